@@ -26,7 +26,9 @@ enum ExitStatus: Equatable, Sendable {
     case .declined:
       Facts(
         code: 1, run: "declined",
-        meaning: "the review was declined, or \"check\", \"test\", \"eval\" or \"sessions check\" found problems")
+        meaning:
+          "the review was declined, \"check\", \"test\", \"eval\" or \"sessions check\" found problems, or \"diff\" "
+          + "found differences")
     case .usage: Facts(code: 64, error: "usage", meaning: "invalid command line")
     case .answersMissing:
       Facts(

@@ -75,6 +75,10 @@ struct Program {
     case "test": return try await TestCommand(arguments: arguments, console: console, environment: environment).run()
     case "explore":
       return try await ExploreCommand(arguments: arguments, console: console, environment: environment).run()
+    case "diff":
+      return try await DiffCommand(
+        arguments: arguments, console: console, environment: environment, store: store
+      ).run()
     case "graph": return try await GraphCommand(arguments: arguments, console: console).run()
     case "texts": return try TextsCommand(arguments: arguments, console: console).run()
     case "explain": return try print(ExplainCommand.text(for: arguments.operands.first))

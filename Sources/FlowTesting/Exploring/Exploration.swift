@@ -16,4 +16,6 @@ package struct Exploration: Sendable {
   package let isCutOff: Bool
   /// The stories that first reached something.
   package let stories: [Story]
+  /// The stories of all sessions that differ from each other.
+  package let situationStories: [Story]
 }

@@ -80,7 +80,7 @@ package struct FlowExplorer {
     if isExhausted { findTraps() }
     return Exploration(
       findings: sortedFindings, coverage: probe.coverage, events: events, situations: situations.count,
-      isExhausted: isExhausted, isCutOff: isTooLate, stories: stories)
+      isExhausted: isExhausted, isCutOff: isTooLate, stories: stories, situationStories: situations.map(\.story))
   }
 
   private var isTooLate: Bool { Task.isCancelled || deadline.map { ContinuousClock.now >= $0 } ?? false }

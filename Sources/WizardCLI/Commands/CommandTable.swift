@@ -33,6 +33,13 @@ enum CommandTable {
       options: [exploredEvents, seconds, seed, write, missing, mutate, exploreFormat, noColor],
       examples: ["wizard explore Flows/onboarding", "wizard explore Flows/onboarding --missing"]),
     CommandDescription(
+      name: "diff", arguments: "OLD NEW", summary: "report what an edit of a flow changes for people and programs",
+      options: [since, diffFormat, store],
+      examples: [
+        "wizard diff old/onboarding Flows/onboarding",
+        "wizard diff Flows/onboarding --since main --format markdown",
+      ], maxOperands: 2),
+    CommandDescription(
       name: "graph", arguments: "FLOW", summary: "print a flow as a Mermaid or Graphviz graph",
       options: [graphFormat, coverage],
       examples: ["wizard graph Flows/onboarding --format dot | dot -Tsvg > onboarding.svg"]),
@@ -102,6 +109,10 @@ enum CommandTable {
   static let testFormat = OptionDescription(
     "--format", "text|junit|json", "choose the output format; junit is for CI servers")
   static let graphFormat = OptionDescription("--format", "mermaid|dot", "choose the graph language (default: mermaid)")
+  static let diffFormat = OptionDescription(
+    "--format", "text|markdown|json", "choose the output format; markdown is for pull requests")
+  static let since = OptionDescription(
+    "--since", "REV", "compare a flow with its version in this git revision, instead of two flows")
   static let coverage = OptionDescription("--coverage", nil, "run the scenarios and mark what they don't cover")
   static let exploredEvents = OptionDescription("--events", "N", "try this many events (default: 50000)")
   static let seconds = OptionDescription("--seconds", "N", "stop after this many seconds")

@@ -69,7 +69,7 @@ extension CommandDescription {
   /// The completions of the first operand.
   var completion: Completions.Words {
     switch arguments {
-    case "FLOW", "FLOW…": .flows
+    case "FLOW", "FLOW…", "OLD NEW": .flows
     case "[SESSION]": .list(.sessions)
     case "[RULE]": .list(.rules)
     case "[TOPIC]": .fixed(CommandTable.commands.map(\.name) + HelpCommand.topics)

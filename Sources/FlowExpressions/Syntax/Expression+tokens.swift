@@ -1,0 +1,18 @@
+extension Expression {
+  /// Returns the tokens of an expression, by which two expressions can be compared without their spaces and quotes.
+  ///
+  /// - Parameter source: The source text.
+  /// - Returns: The tokens, in order; names are unchanged. Returns `nil` if the text can't be split into tokens.
+  package static func tokens(of source: String) -> [String]? {
+    var lexer = Lexer(source)
+    var tokens: [String] = []
+    while let token = try? lexer.next() {
+      switch token.kind {
+      case .end: return tokens
+      case .identifier(let name): tokens.append(name)
+      case .quotedName, .int, .uint, .double, .string, .bytes, .sign: tokens.append("\(token.kind)")
+      }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,145 @@
+/// The messages about the differences between two versions of a flow.
+///
+/// They are for authors, and always English.
+enum DifferenceMessages {
+  static let none = "No differences."
+  static func title(_ flow: String) -> String { "What changes in \(quoted(flow))" }
+  static let breaking = "Breaking"
+  static let additive = "New for programs and services"
+  static let forPeople = "For people"
+  static let `internal` = "Internal"
+
+  // Parts
+
+  /// Returns the name of a part: `the field "company.name"`.
+  static func part(_ kind: FlowPart.Kind, _ name: String) -> String {
+    kind == .flow ? "the flow" : "the \(kind.rawValue) \(quoted(name))"
+  }
+  /// Returns the name of a part that has no id.
+  static func unnamed(_ kind: FlowPart.Kind) -> String { "a \(kind.rawValue)" }
+  /// Returns the name of a part whose id is unique only in another part.
+  static func part(_ part: String, of owner: String) -> String { "\(part) of \(owner)" }
+  static func added(_ kind: FlowPart.Kind, _ name: String, to owner: String) -> String {
+    sentence("\(owner) has a new \(kind.rawValue), \(quoted(name))")
+  }
+  static func removed(_ part: String, from owner: String) -> String { sentence("\(owner) no longer has \(part)") }
+  static func renamed(_ part: String, to name: String) -> String { sentence("\(part) is now called \(quoted(name))") }
+  static func movedFirst(_ part: String) -> String { sentence("\(part) now comes first") }
+  static func moved(_ part: String, after other: String) -> String { sentence("\(part) now comes after \(other)") }
+  static func moved(_ part: String, from owner: String, to other: String) -> String {
+    sentence("\(part) moved from \(owner) to \(other)")
+  }
+
+  // Keys
+
+  static func key(_ path: String, of part: String) -> String { "\"\(path)\" of \(part)" }
+  static func changed(_ key: String, from old: String, to new: String) -> String {
+    sentence("\(key) changed from \(old) to \(new)")
+  }
+  static func set(_ key: String, to value: String) -> String { sentence("\(key) is new: \(value)") }
+  static func unset(_ key: String, from value: String) -> String { sentence("\(key) was removed; it was \(value)") }
+
+  // Contract
+
+  static let inputs = "the inputs of the flow"
+  static func request(_ service: String) -> String { "the request to \"\(service)\"" }
+  static func reply(_ service: String) -> String { "the reply of \"\(service)\"" }
+  static func rejection(_ code: String, of service: String) -> String {
+    "the rejection \"\(code)\" of \"\(service)\""
+  }
+  static func result(_ end: String) -> String { "the result of the end \"\(end)\"" }
+  static func sends(_ name: String, in whole: String) -> String { sentence("\(whole) now contains \"\(name)\"") }
+  static func sendsNoLonger(_ name: String, in whole: String) -> String {
+    sentence("\(whole) no longer contains \"\(name)\"")
+  }
+  static func requires(_ name: String, in whole: String) -> String { sentence("\(whole) must now contain \"\(name)\"") }
+  static func accepts(_ name: String, in whole: String) -> String { sentence("\(whole) may now contain \"\(name)\"") }
+  static func ignores(_ name: String, in whole: String) -> String {
+    sentence("\(whole) no longer has \"\(name)\"")
+  }
+  static func mayBeNull(_ whole: String) -> String { sentence("\(whole) may now be null") }
+  static func isNeverNull(_ whole: String) -> String { sentence("\(whole) is never null any more") }
+  static func mayNotBeNull(_ whole: String) -> String { sentence("\(whole) may no longer be null") }
+  static func retyped(_ whole: String, from old: String, to new: String) -> String {
+    sentence("the type of \(whole) changed from \(old) to \(new)")
+  }
+  static func member(_ name: String, of whole: String) -> String { "\"\(name)\" of \(whole)" }
+  static func item(of whole: String) -> String { "an item of \(whole)" }
+  static func newService(_ name: String) -> String { "The flow needs a new service, \"\(name)\"." }
+  static func noService(_ name: String) -> String { "The flow no longer uses the service \"\(name)\"." }
+  static func newRejection(_ code: String, of service: String) -> String {
+    "\"\(service)\" may now reject with \"\(code)\"."
+  }
+  static func noRejection(_ code: String, of service: String) -> String {
+    "\"\(service)\" may no longer reject with \"\(code)\"."
+  }
+  static func newEnd(_ step: String, outcome: String) -> String {
+    "The flow has a new end, \"\(step)\", with the outcome \"\(outcome)\"."
+  }
+  static func noEnd(_ step: String, outcome: String) -> String {
+    "The flow no longer has the end \"\(step)\" with the outcome \"\(outcome)\"."
+  }
+  static func sameVersion(_ version: Int, breaking count: Int) -> String {
+    "\(count == 1 ? "1 difference is" : "\(count) differences are") breaking, but \"version\" is still \(version). "
+      + "Increase it."
+  }
+
+  // Behavior
+
+  static func screen(_ step: String) -> String { "the step \"\(step)\"" }
+  static func callOf(_ service: String) -> String { "a call of \"\(service)\"" }
+  static func stop(_ reason: String) -> String { "a stop: \(reason)" }
+  static func path(from old: String, to new: String) -> String {
+    sentence("\(new) comes instead of \(old)")
+  }
+  static func asked(_ path: String, at step: String) -> String { "\"\(path)\" is now asked at \"\(step)\"." }
+  static func notAsked(_ path: String, at step: String) -> String {
+    "\"\(path)\" is no longer asked at \"\(step)\"."
+  }
+  static func required(_ path: String, now isRequired: Bool) -> String {
+    isRequired ? "\"\(path)\" is now required." : "\"\(path)\" is no longer required."
+  }
+  static func options(_ path: String, _ options: [String]) -> String {
+    "\"\(path)\" offers other options: \(options.joined(separator: ", "))."
+  }
+  static func refused(_ problem: String) -> String { "Now refused: \(problem)." }
+  static func noLongerRefused(_ problem: String) -> String { "No longer refused: \(problem)." }
+  static func action(_ id: String, at step: String) -> String { "\"\(step)\" now offers \":\(id)\"." }
+  static func noAction(_ id: String, at step: String) -> String { "\"\(step)\" no longer offers \":\(id)\"." }
+  static func value(_ member: String, of whole: String, from old: String?, to new: String?) -> String {
+    let words = "\(member.isEmpty ? "" : quoted(member) + " of ")\(whole)"
+    return sentence("\(words) is \(new ?? "missing") instead of \(old ?? "missing")")
+  }
+  static func unreached(_ end: String) -> String { "No story reaches the end \"\(end)\" any more." }
+  static func stories(_ count: Int, differing: Int) -> String {
+    differing == 0
+      ? "No difference in \(count) stories played on both versions."
+      : "\(differing) of \(count) stories played on both versions differ."
+  }
+
+  // Sessions
+
+  static func noLongerAsked(_ name: String) -> String { "the saved answer \"\(name)\" is dropped" }
+  static func askedAgain(_ name: String) -> String { "the saved answer \"\(name)\" is asked again" }
+  static func setAside(_ name: String) -> String { "the saved answer \"\(name)\" is set aside" }
+  static func newlyAsked(_ name: String) -> String { "the new question \"\(name)\" is asked" }
+  static func sessions(_ message: String, _ count: Int, of all: Int) -> String {
+    "In \(count) of \(all) saved sessions, \(message)."
+  }
+  static func kept(_ count: Int, of all: Int) -> String { "\(count) of \(all) saved sessions keep all answers." }
+
+  // Translations
+
+  /// Returns the message of a diagnostic with the text that it is about, unless the message quotes it.
+  static func translation(_ text: String?, _ message: String) -> String {
+    sentence(text.map { "\(quoted($0)): \(message)" } ?? message)
+  }
+
+  // Words
+
+  /// Returns a text in quotes, cut to a length at which a sentence can still be read.
+  static func quoted(_ text: String) -> String {
+    "\"" + (text.count > 80 ? text.prefix(79) + "…" : text) + "\""
+  }
+  private static func sentence(_ words: String) -> String { words.prefix(1).uppercased() + words.dropFirst() + "." }
+}

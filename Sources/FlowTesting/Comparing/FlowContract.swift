@@ -1,0 +1,141 @@
+import FlowDefinition
+import FlowExpressions
+import FlowSyntax
+
+/// What a version of a flow exchanges with its host and its services.
+struct FlowContract {
+  /// A value that the flow exchanges as a whole.
+  struct Exchange {
+    /// The name in messages, such as `the request to "account.create"`.
+    let words: String
+    /// Whether the flow sends the value and does not receive it.
+    let isSent: Bool
+    let shape: ContractShape
+    let range: SourceRange
+  }
+
+  struct Service {
+    let name: String
+    let range: SourceRange
+    let rejections: [(code: String, range: SourceRange)]
+  }
+
+  struct Ending {
+    let step: String
+    let outcome: String
+    let range: SourceRange
+  }
+
+  let source: SourceFile
+  private(set) var exchanges: [Exchange] = []
+  private(set) var services: [Service] = []
+  private(set) var ends: [Ending] = []
+
+  init(_ flow: Flow, _ root: JSONNode) {
+    source = flow.source
+    let answers = ContractShape(answersOf: flow)
+    if let given = root.node(under: "given") {
+      let shape = ContractShape(given, answers: answers)
+      exchanges.append(Exchange(words: DifferenceMessages.inputs, isSent: false, shape: shape, range: given.range))
+    } else {
+      let range = root.node(under: "flow")?.range ?? root.range
+      exchanges.append(Exchange(words: DifferenceMessages.inputs, isSent: false, shape: .record([]), range: range))
+    }
+    for member in root.node(under: "services")?.members ?? [] { add(member, answers: answers) }
+    for step in flow.steps { if let end = step.end { add(end, step, answers: answers) } }
+  }
+
+  private mutating func add(_ service: JSONMember, answers: ContractShape) {
+    let (name, node) = (service.key.text, service.node)
+    let rejections = node.node(under: "rejects")?.members ?? []
+    services.append(
+      Service(
+        name: name, range: service.key.quotedRange,
+        rejections: rejections.map { ($0.key.text, $0.key.quotedRange) }))
+    func add(_ words: String, isSent: Bool, _ type: JSONNode?) {
+      let shape = type.map { ContractShape($0, answers: answers) } ?? .record([])
+      let range = type?.range ?? service.key.quotedRange
+      exchanges.append(Exchange(words: words, isSent: isSent, shape: shape, range: range))
+    }
+    add(DifferenceMessages.request(name), isSent: true, node.node(under: "input"))
+    add(DifferenceMessages.reply(name), isSent: false, node.node(under: "output"))
+    for rejection in rejections {
+      add(DifferenceMessages.rejection(rejection.key.text, of: name), isSent: false, rejection.node)
+    }
+  }
+
+  private mutating func add(_ end: End, _ step: Step, answers: ContractShape) {
+    ends.append(Ending(step: step.id, outcome: end.outcome, range: step.range))
+    let shape = end.result.map { ContractShape($0, at: step.range, answers: answers) } ?? answers
+    let words = DifferenceMessages.result(step.id)
+    exchanges.append(Exchange(words: words, isSent: true, shape: shape, range: step.range))
+  }
+}
+
+extension Flow {
+  /// Whether all kept answers are sent under the ids of their fields, to a service or to the host.
+  var sendsAnswers: Bool {
+    ports.contains(where: \.takesAnswers) || steps.contains { $0.end.map { $0.result == nil } ?? false }
+  }
+}
+
+extension ContractShape {
+  /// Creates the shape of all kept answers of a flow.
+  fileprivate init(answersOf flow: Flow) {
+    var members: [Member] = []
+    var repeated: Set<SectionIndex> = []
+    for step in flow.steps {
+      if let index = step.section, let repetition = flow[index].repetition {
+        guard repeated.insert(index).inserted else { continue }
+        let item = ContractShape.record(repetition.fields.compactMap { Self.member(flow[$0], flow) })
+        members.append(Member(name: flow[index].id, shape: .list(item), range: flow[index].range))
+      } else {
+        members += step.fields.compactMap { Self.member(flow[$0], flow) }
+      }
+    }
+    self = .record(members)
+  }
+
+  private static func member(_ field: Field, _ flow: Flow) -> Member? {
+    guard field.isKept else { return nil }
+    let shape: ContractShape =
+      switch field.kind {
+      case .group(let inner): .record(inner.compactMap { member(flow[$0], flow) })
+      case .list(let format): .list(.record(format.fields.compactMap { member(flow[$0], flow) }))
+      case let kind: .word(kind.word)
+      }
+    return Member(name: field.id, shape: isAlwaysGiven(field, flow) ? shape : .optional(shape), range: field.range)
+  }
+
+  /// Whether a field has an answer whenever its step and its group are complete.
+  private static func isAlwaysGiven(_ field: Field, _ flow: Flow) -> Bool {
+    guard case .always = field.requirement, field.when == nil else { return field.kind.emptyValue != .null }
+    let step = flow[field.step]
+    return field.parent != nil || (step.when == nil && !step.isOptional)
+  }
+}
+
+extension FieldKind {
+  /// The word for the type of the answer.
+  fileprivate var word: String {
+    switch self {
+    case .text: "text"
+    case .phone: "phone"
+    case .email: "email"
+    case .url: "url"
+    case .code: "code"
+    case .integer: "integer"
+    case .number: "number"
+    case .money: "money"
+    case .date: "date"
+    case .time: "time"
+    case .boolean: "boolean"
+    case .choice: "choice"
+    case .choices: "choices"
+    case .file: "file"
+    case .files: "files"
+    case .group: "group"
+    case .list: "list"
+    }
+  }
+}

@@ -1,0 +1,70 @@
+package import FlowDefinition
+package import FlowSyntax
+
+/// A difference between two versions of a flow.
+package struct FlowDifference: Hashable, Sendable {
+  /// What differs.
+  package enum Kind: String, Sendable {
+    case added, removed, moved, renamed
+    /// A text that people see.
+    case text
+    /// A limit that accepts fewer answers than before.
+    case tightened
+    /// A limit that accepts more answers than before.
+    case loosened
+    /// Any other key of the file.
+    case changed
+    /// A text that has lost its translation, or a translation that is no longer used.
+    case translation
+    /// What the flow exchanges with its host and its services.
+    case contract
+    /// A breaking change under the same `version`.
+    case version
+    /// What happens to saved answers.
+    case session
+    /// What people and services see in a story.
+    case behavior
+  }
+
+  /// Who has to know about a difference.
+  package enum Severity: String, CaseIterable, Sendable {
+    /// Programs and services that work with the old flow may not work with the new one.
+    case breaking
+    /// Programs and services can use something new.
+    case additive
+    /// People see or can do something else.
+    case people
+    /// Only the file differs, as far as its keys tell.
+    case `internal`
+  }
+
+  /// A position in one of the two versions.
+  package struct Place: Hashable, Sendable {
+    /// The path of the file.
+    package let file: String
+    package let position: SourcePosition
+    /// Whether the position is in the old version, because the new one has no such part.
+    package let isOld: Bool
+  }
+
+  package let kind: Kind
+  package let severity: Severity
+  package let place: Place
+  /// A plain sentence.
+  package let message: String
+  /// The events of the shortest story that shows the difference; empty for all other kinds.
+  package var story: [String] = []
+}
+
+/// A version of a flow: the compiled flow, its translations and the diagnostics of its files.
+package struct FlowVersion: Sendable {
+  package let flow: Flow
+  /// The diagnostics of the flow file and of its translations.
+  package let reports: [DiagnosticReport]
+
+  /// Creates a version of a flow.
+  package init(_ flow: Flow, reports: [DiagnosticReport] = []) {
+    self.flow = flow
+    self.reports = reports
+  }
+}

@@ -1,0 +1,92 @@
+package import FlowDefinition
+package import FlowEngine
+import FlowExpressions
+import FlowSyntax
+
+extension FlowDifferences {
+  /// Plays stories of both versions on both, and compares what people and services see.
+  ///
+  /// Without saved sessions, it also compares what would become of a session saved at the end of each story.
+  ///
+  /// - Parameters:
+  ///   - events: The number of events to try in each version to find the stories.
+  ///   - savesSessions: Whether to compare the sessions of the stories.
+  package mutating func compareStories(
+    from old: FlowVersion, to new: FlowVersion, events: Int, savesSessions: Bool = true
+  ) {
+    if old.flow.fingerprint == new.flow.fingerprint { return }
+    let matching = FlowPartMatching(FlowOutline(old.flow), FlowOutline(new.flow))
+    var comparison = BehaviorComparison(old.flow, new.flow, matching)
+    let stories = Self.stories(of: old.flow, events)
+    comparison.play(stories, ofOld: true)
+    comparison.play(Self.stories(of: new.flow, events), ofOld: false)
+    comparison.shortenStories()
+    all += comparison.differences
+    notes.append(DifferenceMessages.stories(comparison.storyCount, differing: comparison.differingCount))
+    if savesSessions { compareSavedStories(stories, old.flow, new.flow) }
+  }
+
+  private static func stories(of flow: Flow, _ events: Int) -> [Story] {
+    var explorer = FlowExplorer(flow, events: events)
+    let explored = explorer.explore()
+    return (explored.situationStories + explored.stories).distinct.sorted { $0.events.count < $1.events.count }
+  }
+
+  private mutating func compareSavedStories(_ stories: [Story], _ old: Flow, _ new: Flow) {
+    let snapshots = stories.compactMap { story -> Snapshot? in
+      var session = StorySession(old, given: story.given)
+      for event in story.events { session.perform(event) }
+      if session.machine.isOver { return nil }
+      let now = session.now.seconds
+      let header = SnapshotHeader(
+        id: FlowSessionID(random: 0), flow: old.id, flowVersion: old.version, flowFingerprint: old.fingerprint,
+        flowPath: nil,
+        revision: 1, startedAt: now, savedAt: now, expiresAt: nil, outcome: nil)
+      return Snapshot(header: header, of: session.machine.model)
+    }
+    let now = StorySession.usualStart
+    let today = FlowTimestamp(seconds: now.seconds - now.seconds % 86_400)
+    compareSessions(snapshots, from: old, to: new, at: EventContext(now: now, today: today, freshKey: ""))
+  }
+
+  /// Reports which saved answers are asked again, set aside or no longer asked in the new version only.
+  ///
+  /// - Parameters:
+  ///   - snapshots: Unfinished sessions.
+  ///   - old: The old version.
+  ///   - new: The new version.
+  ///   - moment: The time of resuming.
+  package mutating func compareSessions(
+    _ snapshots: [Snapshot], from old: Flow, to new: Flow, at moment: EventContext
+  ) {
+    var counts: [String: Int] = [:]
+    var changed = 0
+    for snapshot in snapshots {
+      let found = Self.effects(of: new, on: snapshot, moment).subtracting(Self.effects(of: old, on: snapshot, moment))
+      if !found.isEmpty { changed += 1 }
+      for message in found { counts[message, default: 0] += 1 }
+    }
+    let start = new.source.place(new.steps[0].range, isOld: false)
+    all += counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { message, count in
+      FlowDifference(
+        kind: .session, severity: .people, place: start,
+        message: DifferenceMessages.sessions(message, count, of: snapshots.count))
+    }
+    notes.append(DifferenceMessages.kept(snapshots.count - changed, of: snapshots.count))
+  }
+
+  /// Returns what happens to the answers of a session that is resumed in a version.
+  private static func effects(of flow: Flow, on snapshot: Snapshot, _ moment: EventContext) -> Set<String> {
+    // A report compares answers only if the fingerprint of the flow is another one.
+    let saved = snapshot.header
+    let header = SnapshotHeader(
+      id: saved.id, flow: saved.flow, flowVersion: saved.flowVersion, flowFingerprint: "", flowPath: nil,
+      revision: saved.revision, startedAt: saved.startedAt, savedAt: saved.savedAt, expiresAt: nil, outcome: nil)
+    let report = ResumeReport(on: Snapshot(header: header, content: snapshot.content), flow, at: moment)
+    return Set(
+      report.noLongerAsked.map { DifferenceMessages.noLongerAsked($0.name) }
+        + report.noLongerValid.map { DifferenceMessages.askedAgain($0.name) }
+        + report.noLongerOnPath.map { DifferenceMessages.setAside($0.name) }
+        + report.newQuestions.map { DifferenceMessages.newlyAsked($0.name) })
+  }
+}

@@ -1,0 +1,75 @@
+import FlowDefinition
+import FlowSyntax
+
+/// The differences between two versions of a flow, each once, in the order of the file.
+package struct FlowDifferences: Sendable {
+  package internal(set) var all: [FlowDifference] = []
+  /// Sentences about what was compared.
+  package internal(set) var notes: [String] = []
+  /// The id of the flow.
+  package let flow: String
+
+  /// Compares what two versions of a flow declare.
+  ///
+  /// Comments, the order of keys, and whether options and groups are shared make no difference.
+  package init(from old: FlowVersion, to new: FlowVersion) {
+    flow = new.flow.id
+    let outlines = (FlowOutline(old.flow), FlowOutline(new.flow))
+    let matching = FlowPartMatching(outlines.0, outlines.1)
+    let sendsAnswers = old.flow.sendsAnswers || new.flow.sendsAnswers
+    let contracts = (FlowContract(old.flow, outlines.0.root), FlowContract(new.flow, outlines.1.root))
+    let found =
+      StructureComparison(matching, sendsAnswers: sendsAnswers).differences
+      + ContractComparison(contracts.0, contracts.1, isSame: matching.isSame).differences
+      + Self.translations(from: old, to: new)
+    all = found.distinct.sorted {
+      ($0.place.isOld ? 1 : 0, $0.place.position) < ($1.place.isOld ? 1 : 0, $1.place.position)
+    }
+    noteVersion(old.flow, outlines.1)
+  }
+
+  /// Adds a finding if a breaking difference has no version of its own.
+  private mutating func noteVersion(_ old: Flow, _ new: FlowOutline) {
+    let breaking = all.count { $0.severity == .breaking }
+    guard breaking > 0, let version = new.root.version, version.number == old.version else { return }
+    let message = DifferenceMessages.sameVersion(version.number, breaking: breaking)
+    let place = new.source.place(version.range, isOld: false)
+    all.insert(FlowDifference(kind: .version, severity: .breaking, place: place, message: message), at: 0)
+  }
+
+  // MARK: Translations
+
+  /// Returns the translations that are missing or no longer used in the new version only.
+  private static func translations(from old: FlowVersion, to new: FlowVersion) -> [FlowDifference] {
+    let known = Set(old.translationProblems.map(\.message))
+    return new.translationProblems.filter { !known.contains($0.message) }
+  }
+}
+
+extension JSONNode {
+  /// The version of a flow, and the range of its number, or else of the flow's id.
+  fileprivate var version: (number: Int, range: SourceRange)? {
+    guard let node = node(under: "version"), case .number(let number) = node.value else {
+      return node(under: "flow").map { (1, $0.range) }
+    }
+    return number.int.map { (Int($0), node.range) }
+  }
+}
+
+extension FlowVersion {
+  /// The missing and the unused translations.
+  fileprivate var translationProblems: [FlowDifference] {
+    reports.flatMap { report in
+      let found = report.diagnostics.filter { [.missingTranslation, .unusedTranslation].contains($0.rule) }
+      return found.map { problem in
+        let text = String(decoding: report.source.bytes[problem.range.start..<problem.range.end], as: UTF8.self)
+        let isMissing = problem.rule == .missingTranslation
+        let message = DifferenceMessages.translation(
+          isMissing ? String(text.dropFirst().dropLast()) : nil, problem.message)
+        return FlowDifference(
+          kind: .translation, severity: .people, place: report.source.place(problem.range, isOld: false),
+          message: message)
+      }
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import FlowDefinition
+import FlowSyntax
+
+/// The parts of a flow file, in file order, each after the part that contains it.
+struct FlowOutline {
+  let source: SourceFile
+  let root: JSONNode
+  private(set) var parts: [FlowPart] = []
+
+  /// Reads the file of a compiled flow again.
+  init(_ flow: Flow) {
+    source = flow.source
+    guard let root = JSONReader.read(flow.source).root else {
+      preconditionFailure("The file of a flow can be read again.")
+    }
+    self.root = root
+    add(root, .flow, in: nil)
+  }
+
+  private mutating func add(_ node: JSONNode, _ kind: FlowPart.Kind, in parent: Int?) {
+    let index = parts.count
+    let part = part(node, kind, in: parent)
+    parts.append(part)
+    for list in part.lists {
+      for element in elements(of: list.key, in: node) { add(element, Self.kind(of: element, list.kind), in: index) }
+    }
+  }
+
+  /// Returns the kind of an element: a section is written among the steps, and a note among the fields.
+  private static func kind(of node: JSONNode, _ usual: FlowPart.Kind) -> FlowPart.Kind {
+    if usual == .step, node.node(under: "steps") != nil { return .section }
+    return usual == .field && node.node(under: "note") != nil ? .note : usual
+  }
+
+  /// Returns the elements of a list, which can be shared, or a single string.
+  private func elements(of key: String, in node: JSONNode) -> [JSONNode] {
+    guard let list = node.node(under: key) else { return [] }
+    guard let text = list.text else { return list.items ?? [] }
+    switch key {
+    case "options": return root.node(under: "options")?.node(under: text.text)?.items ?? []
+    case "fields": return root.node(under: "groups")?.node(under: text.text)?.items ?? []
+    case _: return [list]
+    }
+  }
+
+  private func part(_ node: JSONNode, _ kind: FlowPart.Kind, in parent: Int?) -> FlowPart {
+    let written = kind == .flow ? nil : node.node(under: "id")?.text ?? (kind == .option ? node.text : nil)
+    let plain = node.node(under: FlowPart.plainKey(kind))?.text ?? node.text
+    let id = written?.text ?? plain?.text ?? ""
+    let scope = scope(of: kind, in: parent)
+    let outer = kind == .field ? scope.map { parts[$0] }.flatMap { $0.kind == .field ? $0.name + "." : nil } : nil
+    return FlowPart(
+      kind: kind, id: id, isNamed: written != nil,
+      formerIDs: node.node(under: "was")?.items?.compactMap { $0.text?.text } ?? [],
+      name: (outer ?? "") + id, node: node, parent: parent, scope: scope)
+  }
+
+  /// Returns the part within which an id is unique.
+  ///
+  /// The ids of steps are unique in the flow; those of fields, in the group, the list or the repeated section around
+  /// them.
+  private func scope(of kind: FlowPart.Kind, in parent: Int?) -> Int? {
+    guard let parent, [.step, .section, .field].contains(kind) else { return parent }
+    let around = sequence(first: parent) { parts[$0].parent }
+    return around.first { index in
+      let part = parts[index]
+      return part.kind == .flow
+        || kind == .field && (part.kind == .field || part.node.node(under: "repeat") != nil)
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import FlowSyntax
+
+/// A part of a flow file that has an id, or that is an element of a list: a step, a field, an option.
+struct FlowPart {
+  /// The kinds of parts; the raw values are the words in messages.
+  enum Kind: String {
+    case flow, section, step, paragraph, note, field, option, rule, action, branch
+  }
+
+  let kind: Kind
+  /// The id; for a part without one, the value that tells it from the others.
+  let id: String
+  /// Whether the id is written in the file.
+  let isNamed: Bool
+  let formerIDs: [String]
+  /// The id with the ids of the groups and lists around it, such as `company.name`.
+  let name: String
+  let node: JSONNode
+  /// The index of the part that contains this one; `nil` for the flow.
+  let parent: Int?
+  /// The index of the part within which the id is unique; `nil` for the flow.
+  let scope: Int?
+}
+
+extension FlowPart {
+  /// The keys that contain parts, with the kind of these parts.
+  var lists: [(key: String, kind: Kind)] {
+    switch kind {
+    case .flow: [("steps", .step)]
+    case .section: [("steps", .step), ("next", .branch)]
+    case .step:
+      [("text", .paragraph), ("fields", .field), ("rules", .rule), ("actions", .action), ("next", .branch)]
+    case .field: [("fields", .field), ("options", .option), ("rules", .rule)]
+    case .paragraph, .note, .option, .rule, .action, .branch: []
+    }
+  }
+
+  /// The keys that are compared as one value.
+  ///
+  /// What the flow exchanges with its host and its services is compared by ``FlowContract``. Shared options and groups
+  /// are compared where they are used.
+  var keys: [String] {
+    let others: [String] =
+      kind == .flow
+      ? ["$schema", "format", "given", "services", "options", "groups", "allow"] : ["id", "was", "allow"]
+    let written = node.members?.map(\.key.text) ?? [Self.plainKey(kind)]
+    return written.filter { key in !others.contains(key) && !lists.contains { $0.key == key } }
+  }
+
+  /// Returns the value of a key.
+  ///
+  /// Options, paragraphs and branches can be written as plain strings.
+  func value(_ key: String) -> JSONNode? {
+    if let value = node.node(under: key) { return value }
+    if kind == .option, key == "label" { return node.node(under: "id") ?? node }
+    return node.text != nil && key == Self.plainKey(kind) ? node : nil
+  }
+
+  /// The key whose value can stand for the whole part.
+  static func plainKey(_ kind: Kind) -> String {
+    switch kind {
+    case .paragraph: "text"
+    case .note: "note"
+    case .branch: "go"
+    case .rule: "that"
+    case .option: "label"
+    case .flow, .section, .step, .field, .action: "id"
+    }
+  }
+
+  /// The range to report: that of the id, or of the start of the part.
+  var range: SourceRange {
+    if let id = node.node(under: kind == .flow ? "flow" : "id") { return id.range }
+    return node.text?.quotedRange ?? SourceRange(node.range.start, node.range.start + 1)
+  }
+}

@@ -1,0 +1,112 @@
+import FlowDefinition
+import FlowSyntax
+
+/// Which parts of two versions of a flow are the same part: by id, by former id, or by position if they have no id.
+struct FlowPartMatching {
+  let old: FlowOutline
+  let new: FlowOutline
+  /// For each new part, the index of the old one.
+  private(set) var former: [Int?]
+  /// For each old part, the index of the new one.
+  private(set) var later: [Int?]
+  /// The ids that changed, each with the old and the new one.
+  private(set) var renames: Set<Rename> = []
+
+  struct Rename: Hashable {
+    let old: String
+    let new: String
+  }
+
+  private struct Key: Hashable {
+    let kind: FlowPart.Kind
+    let scope: Int?
+    let id: String
+  }
+
+  init(_ old: FlowOutline, _ new: FlowOutline) {
+    (self.old, self.new) = (old, new)
+    former = Array(repeating: nil, count: new.parts.count)
+    later = Array(repeating: nil, count: old.parts.count)
+    matchIDs()
+    matchPositions()
+  }
+
+  private mutating func matchIDs() {
+    var places: [Key: [Int]] = [:]
+    for (index, part) in old.parts.enumerated().reversed() {
+      places[Key(kind: part.kind, scope: part.scope, id: part.kind == .flow ? "" : part.id), default: []].append(index)
+    }
+    let current = Set(new.parts.map { Key(kind: $0.kind, scope: $0.scope, id: $0.id) })
+    for (index, part) in new.parts.enumerated() {
+      let scope = part.scope.flatMap { former[$0] }
+      if part.scope != nil, scope == nil { continue }
+      let kept = part.formerIDs.filter { !current.contains(Key(kind: part.kind, scope: part.scope, id: $0)) }
+      for id in part.kind == .flow ? [""] : [part.id] + kept {
+        guard let found = places[Key(kind: part.kind, scope: scope, id: id)]?.popLast() else { continue }
+        match(found, index)
+        break
+      }
+    }
+  }
+
+  /// Matches the parts without an id that differ: the first one left in a list with the first one left.
+  private mutating func matchPositions() {
+    for (index, part) in new.parts.enumerated() where former[index] == nil && !part.isNamed {
+      guard let parent = part.parent.flatMap({ former[$0] }) else { continue }
+      let left = old.parts.indices.first { other in
+        let found = old.parts[other]
+        return later[other] == nil && found.parent == parent && found.kind == part.kind && !found.isNamed
+      }
+      if let left { match(left, index) }
+    }
+  }
+
+  private mutating func match(_ before: Int, _ after: Int) {
+    (former[after], later[before]) = (before, after)
+    let (old, new) = (old.parts[before], new.parts[after])
+    if new.isNamed, old.id != new.id { renames.insert(Rename(old: old.id, new: new.id)) }
+  }
+}
+
+extension FlowPartMatching {
+  /// Whether a name in the old version and one in the new version are the same or belong to the same part.
+  func isSame(_ old: String, _ new: String) -> Bool { old == new || renames.contains(Rename(old: old, new: new)) }
+
+  /// Returns the parts of a new part that were in the same part before, but in another order: as few as possible.
+  func moved(in parent: Int) -> [Int] {
+    let parts = new.parts.indices.filter { new.parts[$0].parent == parent }
+    let kept = parts.filter { index in
+      former[index].map { old.parts[$0].parent == former[parent] } ?? false
+    }
+    let lists = Dictionary(grouping: kept) { new.parts[$0].list }
+    return lists.values.flatMap { list in
+      let inOrder = Set(list.longestIncreasing { former[$0] ?? 0 })
+      return list.filter { !inOrder.contains($0) }
+    }.sorted()
+  }
+}
+
+extension FlowPart {
+  /// The key of the list that contains the part, by one of its kinds.
+  fileprivate var list: Kind {
+    switch kind {
+    case .section: .step
+    case .note: .field
+    case .flow, .step, .paragraph, .field, .option, .rule, .action, .branch: kind
+    }
+  }
+}
+
+extension [Int] {
+  /// Returns the longest part, not necessarily without gaps, in which a number grows.
+  fileprivate func longestIncreasing(_ number: (Int) -> Int) -> [Int] {
+    var ends: [Int] = []  // ends[k]: the place of the smallest end of an increasing part of k + 1 elements
+    var before = [Int?](repeating: nil, count: count)
+    for place in indices {
+      let length = ends.partitioningIndex { number(self[$0]) >= number(self[place]) }
+      before[place] = length > 0 ? ends[length - 1] : nil
+      if length == ends.count { ends.append(place) } else { ends[length] = place }
+    }
+    return ends.last.map { last in sequence(first: last) { before[$0] }.map { self[$0] }.reversed() } ?? []
+  }
+}

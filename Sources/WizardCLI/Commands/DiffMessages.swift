@@ -1,0 +1,18 @@
+import FlowSyntax
+import Localization
+
+/// The messages of `wizard diff` about its arguments; those about differences are in `DifferenceMessages`.
+enum DiffMessages {
+  static func unknownFormat(_ format: String) -> LocalizedMessage {
+    "unknown format \"\(escaped(format))\" for --format. Use text, markdown or json."
+  }
+  static let needsTwoFlows: LocalizedMessage =
+    "name two flows, or one flow and --since. Example: wizard diff Flows/onboarding --since HEAD."
+  static let noGit: LocalizedMessage = "--since needs git, which can't be run. Install git, or compare two folders."
+  static func unknownRevision(_ name: String) -> LocalizedMessage {
+    "git has no revision \"\(escaped(name))\" here. Use a branch, a tag or a commit of the flow's repository."
+  }
+  static func notInRevision(_ path: String, _ name: String) -> LocalizedMessage {
+    "\"\(escaped(path))\" does not exist in the revision \"\(escaped(name))\". Use a later one."
+  }
+}

@@ -1,0 +1,78 @@
+import FlowDefinition
+import FlowSyntax
+import FlowTesting
+import Foundation
+import TestSupport
+import Testing
+
+/// What people and services see differently in two versions of a flow.
+@Suite struct BehaviorComparisonTests {
+  private static func differences(_ edit: FlowEdit) throws -> FlowDifferences {
+    let versions = try edit.versions()
+    var found = FlowDifferences(from: versions.old, to: versions.new)
+    found.compareStories(from: versions.old, to: versions.new, events: 600)
+    return found
+  }
+
+  @Test(arguments: [
+    ("plan == 'plus'", "plan != 'plus'", #""firm" is now asked at "plan"."#),
+    (
+      #""until", "type": "date", "label": "Until", "required": false"#, #""until", "type": "date", "label": "Until""#,
+      #""until" is now required."#
+    ),
+    (#""maxLength": 50"#, #""maxLength": 20"#, #"Now refused: "name": "#),
+    (
+      #""plan": "plan" }"#, #""plan": "'basic'" }"#,
+      #""plan" of the request to "member.create" is "basic" instead of "plus"."#
+    ),
+    (#""result": { "number": "made.number" }"#, #""result": { "number": "'2'" }"#, #""number" of the result"#),
+  ])
+  func `A difference is reported with a story that shows it`(old: String, new: String, message: String) throws {
+    let after = FlowEdit.flow.replacing(old, with: new)
+    #expect(after != FlowEdit.flow)
+    let found = try Self.differences(FlowEdit("behavior", FlowEdit.flow, after)).all.filter { $0.kind == .behavior }
+    #expect(found.contains { $0.message.contains(message) }, "\(found.map(\.message))")
+    #expect(Set(found.map(\.message)).count == found.count)
+  }
+
+  @Test(arguments: FlowEdit.kinds.filter { ["rename", "text"].contains($0.name) } + FlowEdit.without.prefix(1))
+  func `Versions that differ only in words or names behave alike`(edit: FlowEdit) throws {
+    let found = try Self.differences(edit)
+    #expect(found.all.filter { $0.kind == .behavior }.map(\.message) == [])
+    #expect(found.notes.first?.hasPrefix("No difference in") == true, "\(found.notes)")
+  }
+
+  @Test func `A renamed step and a renamed field behave alike`() throws {
+    let after = FlowEdit.flow.replacing(#""id": "you","#, with: #""id": "person", "was": ["you"],"#)
+      .replacing(#""id": "email","#, with: #""id": "mail", "was": ["email"],"#)
+      .replacing(#"{ "email": "email", "plan": "plan" }"#, with: #"{ "email": "mail", "plan": "plan" }"#)
+      .replacing(#""field": "email""#, with: #""field": "mail""#).replacing("{{email}}", with: "{{mail}}")
+    let found = try Self.differences(FlowEdit("renames", FlowEdit.flow, after))
+    #expect(found.all.map(\.kind) == [.renamed, .renamed], "\(found.all.map(\.message))")
+  }
+
+  @Test func `Another path is reported with the answers that lead there`() throws {
+    let next = #""next": [{ "when": "name == 'Ana'", "go": "no" }, { "go": "plan" }],"#
+    let after = FlowEdit.flow.replacing(#""id": "you","#, with: #""id": "you", "# + next)
+      .replacing(
+        #""number": "made.number" } }"#, with: #""number": "made.number" } }, { "id": "no", "end": "no" }"#)
+    let found = try Self.differences(FlowEdit("path", FlowEdit.flow, after)).all
+    let path = try #require(found.first { $0.message == #"The step "no" comes instead of the step "plan"."# })
+    #expect(path.story.map { $0.prefix { $0 != ":" } } == ["name", "email", "submit"], "\(path.story)")
+    #expect(path.story.contains("name: Ana"))
+  }
+
+  @Test(arguments: ["expenses", "checkout", "household"])
+  func `A comment in a shipped flow changes nothing in its stories and saved sessions`(name: String) throws {
+    let source = try String(contentsOf: ShippedFlows.folder.appending(path: "\(name)/flow.jsonc"), encoding: .utf8)
+    let found = try Self.differences(FlowEdit(name, source, source + "\n// A comment\n"))
+    #expect(found.all.map(\.message) == [])
+    #expect(found.notes.count == 2)
+    #expect(found.text.hasPrefix("No differences.\n\nNo difference in "))
+  }
+
+  @Test func `A question that saved sessions still have to answer is reported`() throws {
+    let found = try Self.differences(FlowEdit.kinds[5]).all.filter { $0.kind == .session }
+    #expect(found.contains { $0.message.contains(#"the new question "phone" is asked"#) }, "\(found.map(\.message))")
+  }
+}
