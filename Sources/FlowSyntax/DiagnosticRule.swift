@@ -84,12 +84,11 @@ package enum DiagnosticRule: String, CaseIterable, Sendable {
   case stuck
   case neverReached = "never-reached"
   case oneSided = "one-sided"
-  case lostAnswer = "lost-answer"
   case showsNothing = "shows-nothing"
 
   /// The rules that only an exploration of the flow can break.
   package static let explored: Set<DiagnosticRule> = [
-    .runStops, .stuck, .neverReached, .oneSided, .lostAnswer, .showsNothing,
+    .runStops, .stuck, .neverReached, .oneSided, .showsNothing,
   ]
 }
 
@@ -99,7 +98,8 @@ extension DiagnosticRule {
     switch self {
     case .badExample, .shadowedName, .missingOtherwise, .fallsThrough, .deadBranch, .unhandledRejection, .noWayOn,
       .mayBeEmpty, .unusedAnswer, .unusedService, .unusedCondition, .unusedOptions, .unusedGroup, .unusedAllow,
-      .missingTranslation, .placeholderMismatch, .unusedTranslation:
+      .missingTranslation, .placeholderMismatch, .unusedTranslation, .runStops, .stuck, .neverReached, .oneSided,
+      .showsNothing:
       .warning
     case _: .error
     }

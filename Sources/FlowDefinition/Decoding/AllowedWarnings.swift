@@ -80,6 +80,8 @@ struct AllowedWarnings {
     let entries = places.flatMap(\.rules)
     for entry in entries where !used.contains(entry.range.start) {
       let rule = DiagnosticRule(rawValue: entry.text)
+      // Only an exploration can tell whether the entry silences anything.
+      if let rule, DiagnosticRule.explored.contains(rule) { continue }
       let edits = [Diagnostic.Edit(removing: entry.quotedRange)]
       if DiagnosticRule.removed[entry.text] != nil {
         sink.report(.unusedAllow, DefinitionMessages.removedRule, of: entry, edits: edits)

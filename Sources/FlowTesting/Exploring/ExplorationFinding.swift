@@ -9,7 +9,7 @@ package struct ExplorationFinding: Hashable, Sendable {
   package let story: Story?
 
   init(_ rule: DiagnosticRule, _ message: String, at range: SourceRange, _ story: Story?) {
-    diagnostic = Diagnostic(rule, message, severity: .warning, at: range)
+    diagnostic = Diagnostic(rule, message, at: range)
     self.story = story
   }
 }

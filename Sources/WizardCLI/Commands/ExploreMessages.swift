@@ -19,13 +19,15 @@ enum ExploreMessages {
     return "Explored \(found.situations) situations with \(found.events) events; \(rest)."
   }
   static func time(_ time: Duration) -> LocalizedMessage {
-    "Explored for \(time.formatted(.units(allowed: [.seconds], fractionalPart: .show(length: 1))))."
+    let tenths = (time / .milliseconds(100)).rounded()
+    return "Explored for \("\(tenths / 10)") s."
   }
   static func brokenScenarios(_ path: String) -> LocalizedMessage {
     "\(escaped(path)) has errors, so no scenarios were added. Run wizard check to see them."
   }
   static func written(_ count: Int, to path: String) -> LocalizedMessage {
-    "Added \(count) \(count == 1 ? "scenario" : "scenarios") to \(escaped(path))."
+    .plural(
+      count, one: "Added 1 scenario to \(escaped(path)).", other: "Added \(count) scenarios to \(escaped(path)).")
   }
 }
 

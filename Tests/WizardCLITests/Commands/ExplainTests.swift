@@ -11,9 +11,9 @@ import Testing
     async throws
   {
     let example = try #require(RuleExample(of: rule))
-    let wrong = try await diagnostics(of: example.wrong, example.place)
+    let wrong = try await diagnostics(of: example.wrong, example.place, rule)
     #expect(wrong.contains("[\(rule.rawValue)]"), "\(wrong)")
-    let right = try await diagnostics(of: example.right, example.place)
+    let right = try await diagnostics(of: example.right, example.place, rule)
     #expect(!right.contains("[\(rule.rawValue)]"), "\(right)")
     #expect(!right.contains(": error: "), "\(right)")
   }
@@ -78,7 +78,9 @@ import Testing
   }
 
   /// Returns the diagnostics of an example, embedded in a flow's folder.
-  private func diagnostics(of example: String, _ place: RuleExample.Place) async throws -> String {
+  private func diagnostics(
+    of example: String, _ place: RuleExample.Place, _ rule: DiagnosticRule
+  ) async throws -> String {
     if case .expression = place { return try await run(["eval", example]).said }
     let walkthrough = try Walkthrough()
     try walkthrough.write(example, place)
@@ -86,6 +88,7 @@ import Testing
     if case .run = place {
       return try await run(["run", walkthrough.path(""), "--no-input"], in: walkthrough).said
     }
-    return try await run(["check", walkthrough.path("")], in: walkthrough).data
+    let command = DiagnosticRule.explored.contains(rule) ? ["explore", "--events", "1000"] : ["check"]
+    return try await run(command + [walkthrough.path("")], in: walkthrough).data
   }
 }
