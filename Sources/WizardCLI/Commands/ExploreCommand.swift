@@ -112,7 +112,8 @@ struct ExploreCommand {
   private func measure(_ flow: Flow, _ folder: FlowFolder, seed: UInt64) async throws -> ExitStatus {
     let scenarios = FlowFolder.isThere(folder.testsPath) ? try readFile(folder.testsPath) : nil
     let report = await MutationReport(of: flow, scenarios: scenarios, seed: seed)
-    try console.write(escaped(report.text))
+    let lines = report.text.split(separator: "\n", omittingEmptySubsequences: false)
+    try console.write(lines.map { escaped(String($0)) }.joined(separator: "\n"))
     return report.unnoticed.isEmpty ? .done : .declined
   }
 }

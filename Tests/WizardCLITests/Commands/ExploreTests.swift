@@ -94,6 +94,6 @@ import Testing
   @Test func `Changes that no scenario notices are reported`() async throws {
     let (ending, said) = try await explore(["--mutate"], flow: Self.sound)
     #expect(ending == .declined)
-    #expect(said.contains("changes"), "\(said)")
+    #expect(said.contains("\n  A story that would notice:\n    start\n"), "\(said)")
   }
 }
