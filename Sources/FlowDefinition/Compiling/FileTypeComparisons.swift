@@ -2,10 +2,12 @@ import FlowExpressions
 import FlowSyntax
 
 extension DiagnosticSink {
-  /// Warns about comparisons of a file's type with a text that is never the type of an accepted file.
+  /// Warns if the type of a file, or the start of the type, is compared with a text that fits no accepted type.
   ///
-  /// - Parameter file: Returns the path and the accepted types of the field for files at a path of names, or `nil` if
-  ///   there is no such field.
+  /// - Parameters:
+  ///   - expression: The expression with the comparisons.
+  ///   - file: Returns the field of a file, given the names by which the expression refers to the file: the path of the
+  ///     field and the types that it accepts. Returns `nil` if the names do not refer to a file.
   func checkFileTypes(_ expression: Expression, of file: ([String]) -> (path: String, accepted: AcceptedTypes)?) {
     for comparison in expression.constantComparisons + expression.prefixComparisons {
       guard comparison.path.last == "type", let (path, accepted) = file(comparison.path.dropLast()),

@@ -19,7 +19,7 @@ struct LostFile: Hashable, Sendable {
 
   /// Whether a file in an answer is this lost file.
   ///
-  /// A file in another place is not lost, even if its bytes are the same.
+  /// A file in another place is a different file, even if its bytes are the same.
   fileprivate func isSame(_ other: AttachedFile) -> Bool { other == file && other.place == file.place }
 }
 
@@ -36,7 +36,9 @@ extension FlowHost {
     return lost
   }
 
-  /// Returns input in which the lost files that are back in their places, with the same bytes, are no longer lost.
+  /// Checks the lost files in input again, and returns the input with the results.
+  ///
+  /// A file that is back in its place with the same bytes is no longer lost.
   func findingLostFiles(in input: JSONValue, of field: FieldIndex, _ flow: Flow) async -> JSONValue {
     let files = flow.lostFiles(in: input, of: field)
     if files.isEmpty { return input }
@@ -49,7 +51,7 @@ extension FlowHost {
 }
 
 extension StepViewModel {
-  /// Accepts the lost files in the input that are back in their places.
+  /// If a file in the input was gone or changed, and is now back in its place with the same bytes, accepts it again.
   func findLostFiles(of fields: [FieldIndex], _ host: FlowHost) async {
     for field in fields {
       guard let input = draft.entries[field] else { continue }
@@ -63,8 +65,8 @@ extension StepViewModel {
 extension ControlledRun {
   /// Asks again for the lost files of a step whose input was discarded.
   ///
-  /// The problem with a lost file was part of the input. Only answers that are not submitted are checked, because losing
-  /// a file marks its answer as not submitted.
+  /// The discarded input contained the problem with the lost file. Only answers that are marked as not submitted are
+  /// checked, because an answer with a lost file has this mark.
   func askAgainForLostFiles(at step: StepReference, _ host: FlowHost) async {
     let flow = machine.flow
     let answers = flow[step].leaves.compactMap { machine.model.session.answers[step.with($0)] }
@@ -112,7 +114,7 @@ extension ServiceRequest {
 }
 
 extension Session {
-  /// The files in the input and the answers.
+  /// The files in the input, and those in the answers of fields without input.
   func files(_ flow: Flow) -> [AttachedFile] {
     drafts.flatMap { flow.files(in: $1, of: $0.part) }
       + answers.flatMap { field, answer in drafts[field] == nil ? answer.value.files : [] }

@@ -5,7 +5,7 @@ import Localization
 
 /// Arithmetic errors in texts, requests and results. They stop the run, as errors in conditions and computed values do.
 extension FlowMachine {
-  /// Stops the run for an arithmetic error once the current event has been handled.
+  /// Lets the run stop after the current event because of an arithmetic error; `nil` has no effect.
   mutating func fail(_ error: EvaluationError?) { failure = failure ?? error }
 
   /// Stops the run because arithmetic failed, with a message that contains the position in the flow file.
@@ -31,7 +31,7 @@ extension FlowMachine {
   /// Returns the first arithmetic error in the texts, the rejections or the result of a step that is about to be shown.
   ///
   /// An error that is caused only by the input of the step is not returned, so that the person can change the input.
-  /// Until then, the step can't be submitted.
+  /// As long as the error remains, the step can't be submitted.
   func failure(presenting step: StepReference) -> EvaluationError? {
     if let failure = titleFailure(at: step) ?? failure(inResultOf: step) { return failure }
     guard let failure = rejectionFailure(at: step) ?? failure(showing: step, model.evaluation(of: step)) else {

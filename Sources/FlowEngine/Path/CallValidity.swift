@@ -39,9 +39,9 @@ struct CallValidity {
 
   /// Whether an accepted call has not expired; a call without `lasts` never expires.
   ///
-  /// `lasts` is the duration for which an accepted call stays valid. If the clock was set back, the time of the call is
-  /// in the future. The call then counts as expired if its time is at least `lasts` from now. Otherwise, a person could
-  /// extend the validity without limit.
+  /// `lasts` is the duration for which an accepted call stays valid. If the clock was set back, the time of the call
+  /// can be in the future. A call whose time is `lasts` or more in the future also counts as expired. Without this
+  /// rule, a person could extend the validity without limit by setting the clock back.
   func lasts(_ call: CallReference, _ accepted: AcceptedCall) -> Bool {
     guard let lasts = flow[call].lasts else { return true }
     return now < accepted.time.adding(lasts) && accepted.time < now.adding(lasts)

@@ -59,7 +59,8 @@ public struct ResumeReport: Hashable, Sendable {
   /// Whether the session now resumes at a different step than it would have when it was saved.
   public var resumesElsewhere: Bool { savedResumeStep.map { $0.name != resumeStep.name } ?? false }
 
-  /// Whether the session continues as it was saved: no edit to the flow and no expired call affects it.
+  /// Whether the report lists no change to the answers, questions and calls, and the session resumes at the step at
+  /// which it would have resumed when it was saved.
   public var isUnchanged: Bool {
     noLongerAsked.isEmpty && noLongerValid.isEmpty && noLongerOnPath.isEmpty && newQuestions.isEmpty
       && expiredCalls.isEmpty && !resumesElsewhere

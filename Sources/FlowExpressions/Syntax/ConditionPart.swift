@@ -41,7 +41,7 @@ struct ConditionSplitter {
   let addsImplied: Bool
   let naming: Naming
   private(set) var parts: Set<ConditionPart> = []
-  /// The number of characters that further canonical texts may have in total; parts beyond this number are ignored.
+  /// How many more UTF-8 bytes of canonical text may be collected; after that, further parts are ignored.
   var budget = Int.max
   private var expanded: Set<ConditionPart> = []
 

@@ -1,8 +1,9 @@
 extension Expression {
-  /// Returns the tokens of an expression, by which two expressions can be compared without their spaces and quotes.
+  /// Returns the tokens of an expression, with which expressions can be compared regardless of spaces and the style of
+  /// quotation marks.
   ///
   /// - Parameter source: The source text.
-  /// - Returns: The tokens, in order; names are unchanged. Returns `nil` if the text can't be split into tokens.
+  /// - Returns: The tokens, in order. A name is its own token. Returns `nil` if the text can't be split into tokens.
   package static func tokens(of source: String) -> [String]? {
     var lexer = Lexer(source)
     var tokens: [String] = []

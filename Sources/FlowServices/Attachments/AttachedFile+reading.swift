@@ -30,7 +30,8 @@ extension AttachedFile {
   private static func read(
     _ path: String, _ maximum: Int, _ files: FileSystem
   ) throws(SystemError) -> Result<AttachedFile, AttachmentProblem> {
-    // The place of the file is saved, and the session may be resumed in another working directory.
+    // The path is saved as the place of the file. It must be absolute, because the session may be resumed in another
+    // working directory.
     guard path.hasPrefix("/"), !path.contains("\0") else { return .failure(.missing) }
     let file = try files.open(path, .reading)
     defer { files.close(file) }
@@ -108,8 +109,8 @@ extension StepViewModel {
   /// - Parameters:
   ///   - urls: The URLs of the files that the person chose. A field for one file uses only the first.
   ///   - path: The field's path in the step, such as `invoice` or `trips[0].ticket`.
-  /// - Throws: The errors of ``update(_:for:)``, either at once or after the files have been read:
-  ///   ``InputError/ended`` if the person has moved on in the meantime.
+  /// - Throws: The errors of ``update(_:for:)``. They can be thrown before or after the files are read. If the person
+  ///   moves on meanwhile, ``InputError/ended`` is thrown.
   public func attach(_ urls: [URL], to path: String) async throws(InputError) {
     try await attach(urls, to: path, files: .live)
   }
@@ -120,7 +121,7 @@ extension StepViewModel {
       try await type(for: path) { .list(await Self.answers(urls, maxSize, files)) }
     case .file(_, let maxSize):
       try await type(for: path) { await Self.answers(Array(urls.prefix(1)), maxSize, files).first ?? .null }
-    // The field takes no files. A value of the wrong type makes it show an error that says so.
+    // The field takes no files. A value of the wrong type makes the field show an error.
     case _: try update(.object([:]), for: path)
     }
   }

@@ -17,10 +17,11 @@ struct AttachmentFolder: Sendable {
     folder = PrivateFolder(file.deletingLastPathComponent().appending(path: name), files: files)
   }
 
-  /// Copies files, without replacing another one.
+  /// Copies files into the folder, without replacing any file.
   ///
   /// On return, the copies are on disk, and only their owner can access them. Call ``finish(_:)`` when the record is on
-  /// disk too. If this method throws, there are no copies.
+  /// disk too. If this method throws, it removes the copies. Copies that can't be removed are left to
+  /// ``removeUnfinished(besides:)``.
   ///
   /// - Parameters:
   ///   - record: The number of the record that refers to the copies, such as `A-0001`.

@@ -2,8 +2,8 @@ import Foundation
 
 /// The list of the copies that are made for a record.
 ///
-/// It also tells which file the records were in, and its size, before the record was appended. If that file has been
-/// replaced since, the record may be in a file that this program does not know.
+/// The list also contains the identity of the records file, and its size before the record was appended. If another
+/// file has replaced the records file since, the record may be in a file that this program does not know.
 struct CopyList {
   let copies: [String]
   let extent: JSONLinesFile.Extent
@@ -41,6 +41,6 @@ struct RotatedFile {
     content = bytes.flatMap { $0.isEmpty || $0.first == UInt8(ascii: "{") ? Data($0) : nil }
   }
 
-  /// Whether a record in the file may name a copy.
+  /// Whether a record in the file may name a copy; `true` if the file can't be read.
   func mayName(_ copy: String) -> Bool { content.map { $0.range(of: Data("/\(copy)\"".utf8)) != nil } ?? true }
 }

@@ -39,7 +39,8 @@ enum MediaSignature {
 
   /// The media types that an archive can declare in its entry `mimetype`.
   ///
-  /// If a type begins with another type, the longer one comes first, because only the beginnings are compared.
+  /// If one type is the beginning of another, the longer type comes first, because the first type with which the
+  /// content of the entry begins is used.
   private static let declaredTypes =
     ["text", "spreadsheet", "presentation", "graphics", "chart", "formula", "image", "database"].flatMap {
       ["-template", "-master", ""].map { [kind = $0] in "\(MediaType.openDocument)\(kind)\($0)" }

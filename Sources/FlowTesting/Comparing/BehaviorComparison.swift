@@ -5,7 +5,8 @@ import FlowSyntax
 
 /// Plays stories on two versions of a flow and compares what people and services see.
 ///
-/// A story ends at the first event after which the versions go different ways, because everything after it differs.
+/// A ``Story`` is what happens in a session. Playing it stops after the first event that takes the versions to
+/// different places, because everything after that event differs.
 struct BehaviorComparison {
   /// A difference with its shortest story so far.
   private struct Finding {
@@ -13,7 +14,7 @@ struct BehaviorComparison {
     let message: String
     var story: [String]
     let isSeen: Bool
-    /// The story with the names of each version, up to the difference.
+    /// The story up to the difference: with the names of the old version, and with those of the new one.
     let played: (old: Story, new: Story)
   }
 
@@ -24,7 +25,7 @@ struct BehaviorComparison {
   private var findings: [String: Finding] = [:]
   private var order: [String] = []
   private var told: [String] = []
-  /// The events that were played so far, with the names of each version.
+  /// The story as far as it has been played: with the names of the old version, and with those of the new one.
   private var played = (old: Story(), new: Story())
   private var oldEnds: Set<String> = []
   private var newEnds: Set<String> = []
@@ -37,7 +38,11 @@ struct BehaviorComparison {
     oldNames = Dictionary(keepingFirst: matching.renames.map { ($0.new, $0.old) })
   }
 
-  /// Plays stories with the names of the old version, or of the new one.
+  /// Plays stories on both versions.
+  ///
+  /// - Parameters:
+  ///   - stories: The stories.
+  ///   - isOld: Whether the stories use the names of the old version; otherwise, they use those of the new one.
   mutating func play(_ stories: [Story], ofOld isOld: Bool) {
     for story in stories {
       let other = story.renamed { Self.renamed($0, isOld ? newNames : oldNames) }
@@ -45,7 +50,9 @@ struct BehaviorComparison {
     }
   }
 
-  /// The differences, each once, with its shortest story.
+  /// The differences, each listed once, with the shortest story found for it.
+  ///
+  /// The difference that an end is no longer reached has no story.
   var differences: [FlowDifference] {
     let seen = order.compactMap { findings[$0] }.map { finding in
       FlowDifference(
@@ -60,7 +67,7 @@ struct BehaviorComparison {
     return seen + lost
   }
 
-  /// Leaves out of each story the events without which it still shows its difference.
+  /// Removes from the story of each difference the events that are not needed to show the difference.
   mutating func shortenStories() {
     for key in order {
       var count = Int.max
@@ -105,7 +112,7 @@ struct BehaviorComparison {
 
   /// Compares two sessions after an event.
   ///
-  /// - Returns: Whether they are at the same place.
+  /// - Returns: Whether both sessions are on the same screen, and either both or neither have reached an end.
   private mutating func compare(_ before: StorySession, _ after: StorySession) -> Bool {
     let names = newNames
     let old = ObservedBehavior(before) { Self.renamed($0, names) }
@@ -130,9 +137,9 @@ struct BehaviorComparison {
     return (old.end == nil) == (new.end == nil)
   }
 
-  /// Notes the problems because of which one version stays at a step and the other does not.
+  /// Notes the problems that only one of the versions shows.
   ///
-  /// - Returns: Whether there are any.
+  /// - Returns: Whether there are such problems.
   private mutating func compareRefusals(_ old: ObservedBehavior, _ new: ObservedBehavior, at step: String) -> Bool {
     let (before, after) = (old.allProblems, new.allProblems)
     for problem in after.subtracting(before).sorted() {
@@ -173,7 +180,8 @@ struct BehaviorComparison {
 
   /// Compares the members of a request or a result.
   ///
-  /// If all answers are sent, they have the ids of their fields, and renamed fields have other ids.
+  /// If all answers are sent, the members have the ids of the fields. Nothing is noted if the members differ only
+  /// because fields were renamed.
   private mutating func compare(
     _ old: [String: String], _ new: [String: String], _ whole: String, at step: String
   ) {
@@ -201,7 +209,9 @@ struct BehaviorComparison {
     return flow.source.place(range, isOld: isOld)
   }
 
-  /// Returns a name with each of its parts as the other version calls it.
+  /// Returns a name as the other version writes it.
+  ///
+  /// A name such as `company.name` is replaced as a whole, or else word by word.
   private static func renamed(_ name: String, _ names: [String: String]) -> String {
     if names.isEmpty { return name }
     if let whole = names[name] { return whole }

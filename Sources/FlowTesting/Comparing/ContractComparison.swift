@@ -2,15 +2,16 @@ import FlowSyntax
 
 /// Compares what two versions of a flow exchange with their host and their services.
 ///
-/// What the flow sends may gain members, and its values may become more special. What it receives may lose members, and
-/// its values may become more general. Anything else breaks a program that knows the old version.
+/// A value that the flow sends may gain members, and its type may become more specific. A value that the flow receives
+/// may lose members or gain optional ones, and its type may become more general. Other changes of a value are breaking:
+/// a program that works with the old version may not work with the new one. The flow may not lose a given value either.
 struct ContractComparison {
   private let old: FlowContract
   private let new: FlowContract
   private let isSame: (String, String) -> Bool
   private(set) var differences: [FlowDifference] = []
 
-  /// - Parameter isSame: Whether an old and a new name belong to the same part.
+  /// - Parameter isSame: Whether a name in the old version and a name in the new version belong to the same part.
   init(_ old: FlowContract, _ new: FlowContract, isSame: @escaping (String, String) -> Bool) {
     (self.old, self.new, self.isSame) = (old, new, isSame)
     compareServices()
@@ -113,7 +114,8 @@ struct ContractComparison {
     }
     for member in olds where !news.contains(where: { isSame(member.name, $0.name) }) {
       let message = isSent ? DifferenceMessages.sendsNoLonger : DifferenceMessages.ignores
-      // The host may not pass a value that the flow does not know. A service may return more than the flow reads.
+      // The host must not pass a value that the flow does not declare, but a service may return more than the flow
+      // reads.
       let isIgnored = !isSent && words != DifferenceMessages.inputs
       add(isIgnored ? .additive : .breaking, at: member.range, isOld: true, message(member.name, words))
     }

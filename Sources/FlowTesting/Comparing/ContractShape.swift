@@ -4,7 +4,7 @@ import FlowSyntax
 
 /// The shape of a value that a flow exchanges with its host or with a service.
 indirect enum ContractShape {
-  /// A value of a type that is named by a word, such as `email`.
+  /// A value with the name of its type, such as `email` or `money in EUR`.
   case word(String)
   case list(ContractShape)
   case record([Member])
@@ -17,7 +17,7 @@ indirect enum ContractShape {
     let range: SourceRange
   }
 
-  /// Reads a type as it is declared in the file, which has no errors.
+  /// Reads a type that is declared in a flow file without errors.
   ///
   /// - Parameter answers: The shape of all kept answers.
   init(_ node: JSONNode, answers: ContractShape) {
@@ -42,7 +42,7 @@ indirect enum ContractShape {
     self = node.node(under: "?")?.compact == "true" ? .optional(shape) : shape
   }
 
-  /// Creates the shape of a value that an expression gives.
+  /// Creates the shape of the value of an expression, from the type of the expression.
   init(_ type: ValueType, at range: SourceRange) {
     switch type {
     case .optional(let inner): self = .optional(ContractShape(inner, at: range))
@@ -75,12 +75,12 @@ indirect enum ContractShape {
 }
 
 extension ContractShape {
-  /// The shape without null.
+  /// The shape of the value if it is not null.
   var required: ContractShape { if case .optional(let shape) = self { shape } else { self } }
 
   var isOptional: Bool { if case .optional = self { true } else { false } }
 
-  /// The words of the type in messages.
+  /// The type in words, for messages.
   var words: String {
     switch self {
     case .word(let word): word

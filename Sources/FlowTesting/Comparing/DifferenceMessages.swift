@@ -17,7 +17,7 @@ enum DifferenceMessages {
   }
   /// Returns the name of a part that has no id.
   static func unnamed(_ kind: FlowPart.Kind) -> String { "a \(kind.rawValue)" }
-  /// Returns the name of a part whose id is unique only in another part.
+  /// Returns the name of a part together with its owner, for a part whose id is unique only within the owner.
   static func part(_ part: String, of owner: String) -> String { "\(part) of \(owner)" }
   static func added(_ kind: FlowPart.Kind, _ name: String, to owner: String) -> String {
     sentence("\(owner) has a new \(kind.rawValue), \(quoted(name))")
@@ -130,14 +130,18 @@ enum DifferenceMessages {
 
   // Translations
 
-  /// Returns the message of a diagnostic with the text that it is about, unless the message quotes it.
+  /// Returns the message of a diagnostic about a translation.
+  ///
+  /// - Parameters:
+  ///   - text: The text that the diagnostic is about; `nil` if the message already quotes the text.
+  ///   - message: The message of the diagnostic.
   static func translation(_ text: String?, _ message: String) -> String {
     sentence(text.map { "\(quoted($0)): \(message)" } ?? message)
   }
 
   // Words
 
-  /// Returns a text in quotes, cut to a length at which a sentence can still be read.
+  /// Returns a text in quotation marks; a long text is cut off, so that the sentence around it stays readable.
   static func quoted(_ text: String) -> String {
     "\"" + (text.count > 80 ? text.prefix(79) + "…" : text) + "\""
   }

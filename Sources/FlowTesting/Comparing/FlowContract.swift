@@ -8,7 +8,7 @@ struct FlowContract {
   struct Exchange {
     /// The name in messages, such as `the request to "account.create"`.
     let words: String
-    /// Whether the flow sends the value and does not receive it.
+    /// Whether the flow sends the value; otherwise, the flow receives the value.
     let isSent: Bool
     let shape: ContractShape
     let range: SourceRange
@@ -73,7 +73,7 @@ struct FlowContract {
 }
 
 extension Flow {
-  /// Whether all kept answers are sent under the ids of their fields, to a service or to the host.
+  /// Whether the flow sends all kept answers, under the ids of their fields, to a service or to the host.
   var sendsAnswers: Bool {
     ports.contains(where: \.takesAnswers) || steps.contains { $0.end.map { $0.result == nil } ?? false }
   }
@@ -107,7 +107,9 @@ extension ContractShape {
     return Member(name: field.id, shape: isAlwaysGiven(field, flow) ? shape : .optional(shape), range: field.range)
   }
 
-  /// Whether a field has an answer whenever its step and its group are complete.
+  /// Whether a field always has a value; for a field in a group or list, whether each group or item has the value.
+  ///
+  /// Routes that jump over the step of the field are not considered.
   private static func isAlwaysGiven(_ field: Field, _ flow: Flow) -> Bool {
     guard case .always = field.requirement, field.when == nil else { return field.kind.emptyValue != .null }
     let step = flow[field.step]

@@ -18,11 +18,11 @@ package struct FlowDifference: Hashable, Sendable {
     case translation
     /// What the flow exchanges with its host and its services.
     case contract
-    /// A breaking change under the same `version`.
+    /// Breaking differences although `version` is still the same.
     case version
     /// What happens to saved answers.
     case session
-    /// What people and services see in a story.
+    /// What people and services see in a ``Story``.
     case behavior
   }
 
@@ -34,7 +34,7 @@ package struct FlowDifference: Hashable, Sendable {
     case additive
     /// People see or can do something else.
     case people
-    /// Only the file differs, as far as its keys tell.
+    /// People do not see the difference, and programs keep working, as far as the comparison can tell.
     case `internal`
   }
 
@@ -43,7 +43,7 @@ package struct FlowDifference: Hashable, Sendable {
     /// The path of the file.
     package let file: String
     package let position: SourcePosition
-    /// Whether the position is in the old version, because the new one has no such part.
+    /// Whether the position is in the old version; this is so if the new version has no such part.
     package let isOld: Bool
   }
 
@@ -52,7 +52,9 @@ package struct FlowDifference: Hashable, Sendable {
   package let place: Place
   /// A plain sentence.
   package let message: String
-  /// The events of the shortest story that shows the difference; empty for all other kinds.
+  /// The events of the shortest story that shows the difference.
+  ///
+  /// Only differences of the kind ``Kind/behavior`` have a story. For other kinds, this is empty.
   package var story: [String] = []
 }
 

@@ -55,7 +55,7 @@ extension FlowDifference {
 }
 
 extension String {
-  /// The text without characters that Markdown or HTML reads as markup.
+  /// The text, in which the characters that Markdown or HTML can read as markup are escaped.
   fileprivate var markdown: String {
     escaped(self).reduce(into: "") { text, character in
       switch character {

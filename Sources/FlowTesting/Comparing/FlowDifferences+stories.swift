@@ -4,13 +4,14 @@ import FlowExpressions
 import FlowSyntax
 
 extension FlowDifferences {
-  /// Plays stories of both versions on both, and compares what people and services see.
-  ///
-  /// Without saved sessions, it also compares what would become of a session saved at the end of each story.
+  /// Finds stories in each version, plays each ``Story`` on both versions, and compares what people and services see.
   ///
   /// - Parameters:
+  ///   - old: The old version.
+  ///   - new: The new version.
   ///   - events: The number of events to try in each version to find the stories.
-  ///   - savesSessions: Whether to compare the sessions of the stories.
+  ///   - savesSessions: Whether to also compare what happens to saved answers in each version. For this, a session is
+  ///     saved at the end of each story of the old version that does not finish the flow.
   package mutating func compareStories(
     from old: FlowVersion, to new: FlowVersion, events: Int, savesSessions: Bool = true
   ) {
@@ -49,7 +50,9 @@ extension FlowDifferences {
     compareSessions(snapshots, from: old, to: new, at: EventContext(now: now, today: today, freshKey: ""))
   }
 
-  /// Reports which saved answers are asked again, set aside or no longer asked in the new version only.
+  /// Reports what happens to sessions if they are resumed in the new version, but would not happen in the old version.
+  ///
+  /// Saved answers can be asked again, set aside or no longer asked, and new questions can be asked.
   ///
   /// - Parameters:
   ///   - snapshots: Unfinished sessions.
@@ -75,9 +78,9 @@ extension FlowDifferences {
     notes.append(DifferenceMessages.kept(snapshots.count - changed, of: snapshots.count))
   }
 
-  /// Returns what happens to the answers of a session that is resumed in a version.
+  /// Returns what happens to the answers of a session if it is resumed in a version of the flow.
   private static func effects(of flow: Flow, on snapshot: Snapshot, _ moment: EventContext) -> Set<String> {
-    // A report compares answers only if the fingerprint of the flow is another one.
+    // A report compares answers only if the saved fingerprint differs from that of the flow. An empty one always does.
     let saved = snapshot.header
     let header = SnapshotHeader(
       id: saved.id, flow: saved.flow, flowVersion: saved.flowVersion, flowFingerprint: "", flowPath: nil,

@@ -1,7 +1,7 @@
 import FlowDefinition
 import FlowSyntax
 
-/// The differences between two versions of a flow, each once, in the order of the file.
+/// The differences between two versions of a flow, each listed once.
 package struct FlowDifferences: Sendable {
   package internal(set) var all: [FlowDifference] = []
   /// Sentences about what was compared.
@@ -11,7 +11,7 @@ package struct FlowDifferences: Sendable {
 
   /// Compares what two versions of a flow declare.
   ///
-  /// Comments, the order of keys, and whether options and groups are shared make no difference.
+  /// Three things are ignored: comments, the order of keys, and whether options and groups are shared.
   package init(from old: FlowVersion, to new: FlowVersion) {
     flow = new.flow.id
     let outlines = (FlowOutline(old.flow), FlowOutline(new.flow))
@@ -28,7 +28,7 @@ package struct FlowDifferences: Sendable {
     noteVersion(old.flow, outlines.1)
   }
 
-  /// Adds a finding if a breaking difference has no version of its own.
+  /// Adds a difference if there are breaking differences but `version` is still the same.
   private mutating func noteVersion(_ old: Flow, _ new: FlowOutline) {
     let breaking = all.count { $0.severity == .breaking }
     guard breaking > 0, let version = new.root.version, version.number == old.version else { return }
@@ -39,7 +39,7 @@ package struct FlowDifferences: Sendable {
 
   // MARK: Translations
 
-  /// Returns the translations that are missing or no longer used in the new version only.
+  /// Returns the missing and unused translations of the new version, without those that the old version has too.
   private static func translations(from old: FlowVersion, to new: FlowVersion) -> [FlowDifference] {
     let known = Set(old.translationProblems.map(\.message))
     return new.translationProblems.filter { !known.contains($0.message) }
@@ -47,7 +47,7 @@ package struct FlowDifferences: Sendable {
 }
 
 extension JSONNode {
-  /// The version of a flow, and the range of its number, or else of the flow's id.
+  /// The version of a flow, and the range to report: that of the version or, if none is written, that of the flow's id.
   fileprivate var version: (number: Int, range: SourceRange)? {
     guard let node = node(under: "version"), case .number(let number) = node.value else {
       return node(under: "flow").map { (1, $0.range) }

@@ -1,7 +1,9 @@
 import FlowDefinition
 import FlowSyntax
 
-/// The parts of a flow file, in file order, each after the part that contains it.
+/// The parts of a flow file, each after the part that contains it.
+///
+/// Shared options and groups are included at each place that uses them.
 struct FlowOutline {
   let source: SourceFile
   let root: JSONNode
@@ -26,13 +28,18 @@ struct FlowOutline {
     }
   }
 
-  /// Returns the kind of an element: a section is written among the steps, and a note among the fields.
+  /// Returns the kind of an element of a list.
+  ///
+  /// It is the usual kind of the list, except that sections are written among steps, and notes among fields.
   private static func kind(of node: JSONNode, _ usual: FlowPart.Kind) -> FlowPart.Kind {
     if usual == .step, node.node(under: "steps") != nil { return .section }
     return usual == .field && node.node(under: "note") != nil ? .note : usual
   }
 
-  /// Returns the elements of a list, which can be shared, or a single string.
+  /// Returns the elements of the list at a key.
+  ///
+  /// If the file has a string instead of a list, the string is the name of shared options or of a shared group. For
+  /// other keys, it is the only element.
   private func elements(of key: String, in node: JSONNode) -> [JSONNode] {
     guard let list = node.node(under: key) else { return [] }
     guard let text = list.text else { return list.items ?? [] }
@@ -57,8 +64,8 @@ struct FlowOutline {
 
   /// Returns the part within which an id is unique.
   ///
-  /// The ids of steps are unique in the flow; those of fields, in the group, the list or the repeated section around
-  /// them.
+  /// The ids of steps and sections are unique in the flow. The id of a field is unique in the innermost group, list or
+  /// repeated section around the field, or else in the flow. Any other id is unique in the part that contains it.
   private func scope(of kind: FlowPart.Kind, in parent: Int?) -> Int? {
     guard let parent, [.step, .section, .field].contains(kind) else { return parent }
     let around = sequence(first: parent) { parts[$0].parent }

@@ -8,7 +8,9 @@ struct FlowPart {
   }
 
   let kind: Kind
-  /// The id; for a part without one, the value that tells it from the others.
+  /// The id or, for a part without an id, a text that identifies the part, such as the condition of a rule.
+  ///
+  /// Empty if there is no such text.
   let id: String
   /// Whether the id is written in the file.
   let isNamed: Bool
@@ -23,7 +25,7 @@ struct FlowPart {
 }
 
 extension FlowPart {
-  /// The keys that contain parts, with the kind of these parts.
+  /// The keys whose values are lists of parts, each with the usual kind of its parts.
   var lists: [(key: String, kind: Kind)] {
     switch kind {
     case .flow: [("steps", .step)]
@@ -35,10 +37,10 @@ extension FlowPart {
     }
   }
 
-  /// The keys that are compared as one value.
+  /// The keys whose values are compared, because they do not contain parts.
   ///
-  /// What the flow exchanges with its host and its services is compared by ``FlowContract``. Shared options and groups
-  /// are compared where they are used.
+  /// The declarations of given values and services are left out, because ``ContractComparison`` compares them. Shared
+  /// options and groups are compared where they are used.
   var keys: [String] {
     let others: [String] =
       kind == .flow
@@ -49,7 +51,8 @@ extension FlowPart {
 
   /// Returns the value of a key.
   ///
-  /// Options, paragraphs and branches can be written as plain strings.
+  /// If the part is written as a plain string, the string is the value of ``plainKey(_:)``. If an option has no label,
+  /// its label is its id.
   func value(_ key: String) -> JSONNode? {
     if let value = node.node(under: key) { return value }
     if kind == .option, key == "label" { return node.node(under: "id") ?? node }

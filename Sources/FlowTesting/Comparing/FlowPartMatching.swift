@@ -1,15 +1,17 @@
 import FlowDefinition
 import FlowSyntax
 
-/// Which parts of two versions of a flow are the same part: by id, by former id, or by position if they have no id.
+/// Which parts of two versions of a flow are the same part.
+///
+/// Parts are matched by their ids, by their former ids or, if they have no id, by their texts and positions.
 struct FlowPartMatching {
   let old: FlowOutline
   let new: FlowOutline
-  /// For each new part, the index of the old one.
+  /// For each new part, the index of the same part in the old version; `nil` if there is none.
   private(set) var former: [Int?]
-  /// For each old part, the index of the new one.
+  /// For each old part, the index of the same part in the new version; `nil` if there is none.
   private(set) var later: [Int?]
-  /// The ids that changed, each with the old and the new one.
+  /// The changes of ids.
   private(set) var renames: Set<Rename> = []
 
   struct Rename: Hashable {
@@ -49,7 +51,9 @@ struct FlowPartMatching {
     }
   }
 
-  /// Matches the parts without an id that differ: the first one left in a list with the first one left.
+  /// Matches the parts without an id that are not matched yet.
+  ///
+  /// Inside each part, the first unmatched new part of a kind is matched with the first unmatched old part of the kind.
   private mutating func matchPositions() {
     for (index, part) in new.parts.enumerated() where former[index] == nil && !part.isNamed {
       guard let parent = part.parent.flatMap({ former[$0] }) else { continue }
@@ -72,7 +76,9 @@ extension FlowPartMatching {
   /// Whether a name in the old version and one in the new version are the same or belong to the same part.
   func isSame(_ old: String, _ new: String) -> Bool { old == new || renames.contains(Rename(old: old, new: new)) }
 
-  /// Returns the parts of a new part that were in the same part before, but in another order: as few as possible.
+  /// Returns the fewest parts that must be moved to get from the old order to the new order inside a part.
+  ///
+  /// Parts that were not in this part before are not considered.
   func moved(in parent: Int) -> [Int] {
     let parts = new.parts.indices.filter { new.parts[$0].parent == parent }
     let kept = parts.filter { index in
@@ -87,7 +93,7 @@ extension FlowPartMatching {
 }
 
 extension FlowPart {
-  /// The key of the list that contains the part, by one of its kinds.
+  /// The usual kind of the list that contains the part.
   fileprivate var list: Kind {
     switch kind {
     case .section: .step
@@ -98,7 +104,7 @@ extension FlowPart {
 }
 
 extension [Int] {
-  /// Returns the longest part, not necessarily without gaps, in which a number grows.
+  /// Returns a longest subsequence in which a number increases from element to element.
   fileprivate func longestIncreasing(_ number: (Int) -> Int) -> [Int] {
     var ends: [Int] = []  // ends[k]: the place of the smallest end of an increasing part of k + 1 elements
     var before = [Int?](repeating: nil, count: count)

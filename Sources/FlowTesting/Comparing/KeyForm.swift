@@ -2,7 +2,9 @@ import FlowExpressions
 import FlowSyntax
 import Foundation
 
-/// What the value of a key means, which decides how two values are compared.
+/// What the value of a key means.
+///
+/// The meaning decides how two values are compared.
 enum KeyForm {
   /// A text that people see, with expressions in double braces.
   case text
@@ -15,9 +17,9 @@ enum KeyForm {
   case upper
   /// A list of accepted values; an empty one accepts all.
   case selection
-  /// A value that restricts answers just by being there.
+  /// A value that accepts fewer answers than a missing value.
   case restriction
-  /// A Boolean, with the value that accepts fewer answers, and the value of a key that is not written.
+  /// A Boolean: `stricter` is the value that accepts fewer answers, and `usual` applies if the key is not written.
   case flag(stricter: Bool, usual: Bool)
   case plain
 
@@ -51,7 +53,7 @@ enum KeyForm {
     "optional": .flag(stricter: false, usual: false), "twice": .flag(stricter: true, usual: false),
   ]
 
-  /// The values of keys that are not written.
+  /// The values, as JSON, that apply if a key is not written.
   static let defaults: [String: String] = [
     "required": "true", "keep": "true", "change": "true", "optional": "false", "secret": "false", "twice": "false",
     "once": "false", "exclusive": "false", "continue": "false", "version": "1", "language": "\"en\"",
@@ -81,7 +83,8 @@ extension KeyForm {
     return old.count == new.count && zip(old, new).allSatisfy { isSame($0, $1) }
   }
 
-  /// Whether two texts differ at most in the names between their double braces.
+  /// Whether two texts have the same meaning, although expressions in double braces may use other names for the same
+  /// parts.
   private static func haveSamePieces(_ old: String, _ new: String, _ isSame: (String, String) -> Bool) -> Bool {
     let (old, new) = (old.components(separatedBy: "{{"), new.components(separatedBy: "{{"))
     guard old.count == new.count, old[0] == new[0] else { return false }
@@ -117,7 +120,7 @@ extension KeyForm {
     return (old < new) == growsWhenTightened ? .tightened : .loosened
   }
 
-  /// Returns two limits as numbers; `nil` if they are expressions, which can't be compared.
+  /// Returns two limits as numbers; `nil` if one of them is an expression, because they can't be compared then.
   private static func comparable(_ old: JSONNode, _ new: JSONNode) -> (Double, Double)? {
     guard let old = number(old), let new = number(new) else { return nil }
     return (old, new)

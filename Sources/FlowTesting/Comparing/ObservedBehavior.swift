@@ -12,10 +12,10 @@ struct ObservedBehavior {
     let problems: [String]
   }
 
-  /// The step on the screen, the call in progress or the end.
+  /// The reason for which the run stopped, the call in progress or the current step, in words.
   let screen: String
   let questions: [Question]
-  /// The codes of the problems of the form and of the questions, each with the path of its question.
+  /// The codes of all problems; a problem of a question has the path of the question before its code.
   let allProblems: Set<String>
   let actions: [String]
   /// The service of the call in progress, and the members of its request.
@@ -66,7 +66,7 @@ extension ObservedBehavior.Question {
 }
 
 extension JSONValue {
-  /// The simple values inside the value as JSON, by their paths; nulls are left out.
+  /// The Booleans, numbers and texts inside the value, as JSON, by their paths.
   fileprivate func members(at path: String = "") -> [String: String] {
     switch self {
     case .null: [:]
@@ -85,7 +85,7 @@ extension JSONValue {
 }
 
 extension Record {
-  /// The simple values of a request; secrets are not shown.
+  /// The Booleans, numbers and texts of a request, as JSON, by their paths; secrets are masked.
   fileprivate var members: [String: String] {
     zip(names, values).reduce(into: [:]) { found, member in
       let value = JSONValue(member.1) ?? .string("(secret)")

@@ -1,6 +1,6 @@
 package import FlowDefinition
 
-/// A story after which two versions of a flow differ.
+/// A ``Story`` that shows a difference between two versions of a flow.
 package struct StoryDifference: Sendable {
   /// The story, which ends with the event that shows the difference.
   package let story: Story
@@ -21,7 +21,7 @@ package struct StoryComparison: Sendable {
   /// - Parameters:
   ///   - old: The first version.
   ///   - new: The second version.
-  ///   - ignored: What may differ.
+  ///   - ignored: The subjects that are not compared.
   package init(_ old: Flow, _ new: Flow, ignoring ignored: Set<StoryObservation.Subject> = []) {
     (self.old, self.new, self.ignored) = (old, new, ignored)
   }
@@ -29,8 +29,9 @@ package struct StoryComparison: Sendable {
   /// Plays a story on both versions until they differ.
   ///
   /// - Parameters:
-  ///   - story: The story; an event for a step or field that neither version has is left out.
-  ///   - first: The number of events after which the versions are known not to differ.
+  ///   - story: The story. An event for a step or field that neither version has is skipped.
+  ///   - first: The number of events at the start of the story that are played without a comparison, because they are
+  ///     known to show no difference; `nil` to compare from the start of the session.
   /// - Returns: The difference; `nil` if there is none.
   package func difference(in story: Story, after first: Int? = nil) -> StoryDifference? {
     var (left, right) = (StorySession(old, given: story.given), StorySession(new, given: story.given))
@@ -53,7 +54,9 @@ package struct StoryComparison: Sendable {
       new: right.details(missingIn: left))
   }
 
-  /// Leaves out events as long as the versions still differ: first half of them at once, at last each alone.
+  /// Removes events from the story of a difference as long as the versions still differ.
+  ///
+  /// First, half of the events are removed at once, then a quarter, and so on; at last, single events.
   package func shrunk(_ found: StoryDifference) -> StoryDifference {
     var shortest = found
     var length = max(1, found.story.events.count / 2)

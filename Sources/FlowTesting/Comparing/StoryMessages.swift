@@ -2,7 +2,7 @@ import FlowDefinition
 import FlowEngine
 import FlowExpressions
 
-/// Stories, and what is seen in them, as text.
+/// The events of a ``Story``, and what is seen after them, as text.
 package enum StoryMessages {
   // MARK: Events
 

@@ -2,9 +2,9 @@ import FlowDefinition
 import FlowEngine
 import FlowExpressions
 
-/// What people and services see after an event of a story.
+/// What people and services see after an event of a ``Story``.
 ///
-/// Generated ids and keys, positions in the flow file and the progress are left out, because they differ between
+/// Generated ids and keys, positions in the flow file and the progress are left out, because they can differ between
 /// versions of a flow that behave alike.
 package struct StoryObservation: Hashable, Sendable {
   /// What a detail is about, the most telling subject first.
@@ -12,11 +12,11 @@ package struct StoryObservation: Hashable, Sendable {
     case step, result, stop, request, refusal, problem, question, action, ability, text
   }
 
-  /// Something to see.
+  /// One thing that people or services see.
   package struct Detail: Hashable, Sendable {
     package let subject: Subject
-    /// What is seen: the name of the step, the path of the question or the name of the service; empty if there is only
-    /// one.
+    /// The name of what is seen, such as the name of a step, the path of a question or the name of a service; empty if
+    /// it has no name.
     package let name: String
     /// How it looks, or what it says.
     package let value: String
@@ -30,7 +30,7 @@ package struct StoryObservation: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - session: The session.
-  ///   - ignored: What is left out.
+  ///   - ignored: The subjects to leave out.
   package init(_ session: borrowing StorySession, without ignored: Set<Subject> = []) {
     self.ignored = ignored
     let machine = session.machine
@@ -54,10 +54,10 @@ package struct StoryObservation: Hashable, Sendable {
     case .finish(let step):
       let result = machine.model.result(at: step)
       add(.result, result.outcome, Value(result.value).json)
-    // The message of a failure contains a position in the flow file.
+    // Of all other stops, only the code is compared: the message of a failure contains a position in the flow file.
     case .stop(.locked(let message)): add(.stop, StopReason.Code.locked.rawValue, message)
     case .stop(let reason): add(.stop, reason.code.rawValue)
-    // The problems on the screen say why.
+    // The problems on the screen already show why the input was refused.
     case .refuse(.invalid): break
     case .refuse(let refusal): add(.refusal, "\(refusal)")
     case .present, .save, .call, .cancelCall, .emit: break

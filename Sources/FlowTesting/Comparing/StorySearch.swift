@@ -2,11 +2,11 @@ package import FlowDefinition
 import FlowEngine
 import FlowExpressions
 
-/// Searches for a story that shows the difference between two versions of a flow.
+/// Searches for a ``Story`` that shows the difference between two versions of a flow.
 ///
-/// If the given stories show none, they are varied: before a step is submitted, a question gets another input, or the
-/// person goes back, skips the step or pauses until a call expires. The call of the step can also fail. The varied story
-/// then goes on in the usual way.
+/// If the given stories show no difference, they are varied: before a step is submitted, a question gets another input,
+/// or the person goes back, skips the step or pauses until a call expires. The call of the step can also fail. The
+/// varied story then goes on in the usual way.
 package struct StorySearch {
   private let flow: Flow
   private let comparison: StoryComparison
@@ -15,7 +15,7 @@ package struct StorySearch {
   private let moves: [[TestEvent]]
   private let budget: Int
   private var filling: StepFilling
-  /// The number of steps for which a varied story goes on.
+  /// How many steps and replies of services are at most added to a varied story to continue it.
   private static let stepsAfter = 8
 
   /// Creates a search.
@@ -24,7 +24,7 @@ package struct StorySearch {
   ///   - old: The first version.
   ///   - new: The second version.
   ///   - budget: The number of events to compare in varied stories.
-  ///   - ignored: What may differ.
+  ///   - ignored: The subjects that are not compared.
   package init(_ old: Flow, _ new: Flow, budget: Int, ignoring ignored: Set<StoryObservation.Subject> = []) {
     flow = old
     self.budget = budget
@@ -55,7 +55,7 @@ package struct StorySearch {
 
   // MARK: Variations
 
-  /// The start of a story, and the events that are added to it.
+  /// The first `start` events of a story, and the events to add after them.
   private struct Variation {
     let story: Story
     let start: Int
@@ -68,7 +68,10 @@ package struct StorySearch {
     let events: [TestEvent]
   }
 
-  /// Returns the varied stories: first each addition in one story, then in a second one, and so on.
+  /// Returns the varied stories in rounds.
+  ///
+  /// In the first round, each addition varies the first story to which it applies; in the second round, the second such
+  /// story; and so on.
   private func variations(of stories: [Story]) -> [Variation] {
     var counts: [Addition: Int] = [:]
     var rounds: [[Variation]] = []
@@ -107,7 +110,7 @@ package struct StorySearch {
 
   // MARK: Going on
 
-  /// Returns a varied story with ordinary answers and replies after it.
+  /// Returns a varied story that goes on with ordinary answers and replies.
   private mutating func played(_ variation: Variation) -> Story {
     var story = Story(given: variation.story.given)
     story.events = variation.story.events[..<variation.start] + variation.added

@@ -1,9 +1,9 @@
 import FlowSyntax
 
-/// Compares the parts of two versions of a flow and their keys.
+/// Compares the parts of two versions of a flow, and the keys of these parts.
 struct StructureComparison {
   let matching: FlowPartMatching
-  /// Whether answers are sent by the ids of their fields, so that a renamed field is another key.
+  /// Whether a version sends all kept answers under the ids of their fields, so that renaming a field is breaking.
   let sendsAnswers: Bool
   private(set) var differences: [FlowDifference] = []
 
@@ -44,7 +44,7 @@ struct StructureComparison {
     add(.renamed, isKey ? .breaking : .internal, at: part.range, message)
   }
 
-  /// Notes that a part moved to another part, such as a field to another step.
+  /// Notes a part that has moved to another part, such as a field to another step; does nothing for any other part.
   private mutating func notePlace(_ index: Int, _ before: Int) {
     guard let parent = new[index].parent, let former = old[before].parent, matching.former[parent] != former else {
       return
@@ -64,7 +64,7 @@ struct StructureComparison {
     add(.moved, .people, at: part.range, message)
   }
 
-  /// Returns the name of a part, with its owner if its id is not unique in the flow.
+  /// Returns the name of a part; for a kind whose ids are not unique in the flow, together with the owner of the part.
   private func words(_ part: FlowPart, _ parts: [FlowPart]) -> String {
     let isTold = part.isNamed || part.kind == .branch || part.kind == .flow
     let own = isTold ? DifferenceMessages.part(part.kind, part.name) : DifferenceMessages.unnamed(part.kind)
@@ -110,7 +110,7 @@ struct StructureComparison {
     add(kind, Self.severity(path), at: range, message)
   }
 
-  /// The keys that neither people nor other programs notice by themselves.
+  /// The keys whose changes alone are not noticed by people or other programs.
   private static let internalKeys: Set = [
     "with", "call", "lasts", "once", "keep", "data", "result", "expires", "conditions", "version",
   ]

@@ -1,7 +1,7 @@
 import FlowSyntax
 import Foundation
 
-/// The files of a revision in the git repository that contains a folder.
+/// The files that one folder of a git repository has in a revision.
 ///
 /// Only `git rev-parse` and `git show` are run. They change nothing and fetch nothing.
 struct GitRevision {
@@ -10,7 +10,7 @@ struct GitRevision {
 
   /// - Parameters:
   ///   - name: A branch, a tag or a commit.
-  ///   - path: The path of a file in the repository.
+  ///   - path: The path of a file in the folder.
   /// - Throws: `UnreadableError` if git can't be run, or knows no such revision.
   init(_ name: String, beside path: String) throws {
     self.name = name
@@ -21,7 +21,7 @@ struct GitRevision {
 
   /// Returns a file of the revision, or `nil` if the revision does not have it.
   ///
-  /// - Parameter path: The path of the file in the working tree.
+  /// - Parameter path: The path of the file in the working tree. Only its last part is used.
   func file(_ path: String) throws -> SourceFile? {
     let name = path.split(separator: "/").last.map(String.init) ?? path
     let bytes = try output(of: ["show", "--end-of-options", "\(self.name):./\(name)"])
@@ -32,7 +32,7 @@ struct GitRevision {
     path.lastIndex(of: "/").map { String(path[..<$0]) + "/" } ?? "."
   }
 
-  /// Returns what a git command prints, or `nil` if it fails.
+  /// Returns what a git command prints, or `nil` if the command fails.
   private func output(of command: [String]) throws -> [UInt8]? {
     let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/env")
