@@ -33,10 +33,10 @@ package struct ArrayLayout {
 
   /// Returns the bytes of the file with more elements at the end of the array.
   ///
-  /// Everything else in the file stays as it is. At most a comma is added after the last element.
+  /// The existing elements stay as they are. Only a comma is added after the last of them, if there is none yet.
   ///
-  /// - Parameter elements: The texts of the elements. Their lines after the first are already indented, and end with
-  ///   a line feed.
+  /// - Parameter elements: The texts of the elements. In each text, line feeds separate the lines, and all lines but
+  ///   the first are already indented.
   package func adding(_ elements: [String]) -> [UInt8] {
     guard !elements.isEmpty else { return source.bytes }
     var bytes = source.bytes
@@ -63,7 +63,7 @@ package struct ArrayLayout {
 }
 
 extension SourceFile {
-  /// Returns the blanks at the beginning of a line, and whether nothing else is on the line before the offset.
+  /// Returns the blanks that begin the line of an offset, and whether only blanks are on the line before the offset.
   fileprivate func indentation(at offset: Int) -> (text: String, isWhole: Bool) {
     let start = bytes[..<offset].lastIndex(of: Ascii.lineFeed).map { $0 + 1 } ?? 0
     let blanks = bytes[start..<offset].prefix { $0 == Ascii.space || $0 == Ascii.tab }

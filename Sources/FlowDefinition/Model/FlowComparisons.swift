@@ -5,7 +5,7 @@ import FlowSyntax
 package struct FlowComparison: Hashable, Sendable {
   /// The answer; `nil` for any other value.
   package let field: FieldIndex?
-  /// The variable that holds the value, or that holds the group, list or record that contains it.
+  /// The slot of the variable that holds the value, directly or inside a group, list or record.
   package let slot: Int
   /// The constant, and what is compared with it.
   package let compared: ComparedConstant
@@ -33,7 +33,7 @@ extension Flow {
 extension FlowCompiler {
   /// Creates a compiler for the file of a flow that was compiled before.
   ///
-  /// Its problems are ignored, because they were reported when the flow was compiled.
+  /// Problems in the file are ignored, because they were reported when the flow was first compiled.
   convenience init(rereading flow: Flow) {
     let sink = DiagnosticSink()
     guard let root = JSONReader.read(flow.source, as: DefinitionMessages.flowFile).0,

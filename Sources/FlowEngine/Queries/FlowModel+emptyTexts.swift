@@ -3,7 +3,7 @@ import FlowExpressions
 package import FlowSyntax
 
 extension FlowModel {
-  /// Returns the expressions in the texts on the current screen that show nothing, by their ranges in the flow file.
+  /// The ranges in the flow file of expressions that show nothing in the texts on the current screen.
   package var emptyTexts: [SourceRange] {
     let evaluation = evaluation(of: current)
     let words = evaluation.words
@@ -29,7 +29,7 @@ extension FlowModel {
 }
 
 extension Template {
-  /// The expressions whose values the text shows, without those in the forms of a plural.
+  /// The expressions whose values the text shows, except for expressions in the forms of a plural.
   fileprivate var shownValues: [(CompiledExpression, Display)] {
     parts.compactMap { if case .value(let expression, let display) = $0 { (expression, display) } else { nil } }
   }

@@ -46,7 +46,7 @@ private struct ComparisonReading {
   /// The macros around the comparison, outermost first.
   let loops: [Node.Loop]
 
-  /// Returns each value of one side with each constant of the other side.
+  /// Returns each value that one side reads, with each constant of the other side.
   func constants(_ constants: Node, comparedWith side: Node) -> [ComparedConstant] {
     let values = values(of: constants)
     if values.isEmpty { return [] }
@@ -66,7 +66,7 @@ private struct ComparisonReading {
     return checker.check(node).constant.map { [$0] } ?? []
   }
 
-  /// Returns the paths that one side of a comparison reads, each with what is compared.
+  /// Returns the paths of the values that one side of a comparison reads, each with its measure.
   private func measured(_ node: Node) -> [(path: [String], measure: ComparedConstant.Measure)] {
     if let path = path(of: node) { return [(path, .value)] }
     if case .call(let call) = node.kind, call.operands.count == 1, let path = path(of: call.operands[0]) {
@@ -87,7 +87,7 @@ private struct ComparisonReading {
 
   /// Returns the path of a name with its members; `nil` if the node is anything else.
   ///
-  /// The variable of a macro is replaced by the path of the list.
+  /// If the name is the variable of a macro, the path of the list stands for it.
   private func path(of node: Node) -> [String]? {
     guard let names = node.namePath else { return nil }
     guard let loop = loops.last(where: { $0.variable.text == names[0] }) else { return names }

@@ -2,12 +2,12 @@
 extension Pattern {
   /// Returns a short text that the pattern matches as a whole.
   ///
-  /// Returns `nil` if there is no such text of the given length. Rarely, it is also `nil` if the pattern contains
+  /// Returns `nil` if no such text has an allowed length. Rarely, also returns `nil` because the pattern contains
   /// anchors or word boundaries in unusual places.
   ///
   /// - Parameter lengths: The allowed lengths in Unicode scalars.
   package func example(of lengths: ClosedRange<Int>) -> String? {
-    // For each length, the states that read the next scalar, each with the state and the scalar that led to it.
+    // For each length, the states reached, each with the former state and the scalar that led from there.
     var layers: [[Int: (former: Int, scalar: Unicode.Scalar)]] = []
     var states = Set(followed(0))
     var origins: [Int: (former: Int, scalar: Unicode.Scalar)] = [:]
@@ -32,7 +32,7 @@ extension Pattern {
     return (Set(origins.keys), origins)
   }
 
-  /// Returns the scalars that led to a state in the last layer.
+  /// Returns the text whose scalars led to a state in the last layer.
   private func spelled(_ last: Int, _ layers: [[Int: (former: Int, scalar: Unicode.Scalar)]]) -> String {
     var (state, scalars): (Int, [Unicode.Scalar]) = (last, [])
     for layer in layers.dropFirst().reversed() {
@@ -45,7 +45,7 @@ extension Pattern {
 
   private func isAccept(_ state: Int) -> Bool { if case .accept = steps[state] { true } else { false } }
 
-  /// Returns the states that read a scalar or accept, and that follow a state without reading anything.
+  /// Returns the states that are reached from a state without reading, and that then read a scalar or accept.
   private func followed(_ first: Int) -> [Int] {
     var (found, open, seen): ([Int], [Int], Set<Int>) = ([], [first], [])
     while let state = open.popLast() {

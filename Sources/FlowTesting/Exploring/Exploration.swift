@@ -10,11 +10,13 @@ package struct Exploration: Sendable {
   package let events: Int
   /// The number of sessions that differ from each other.
   package let situations: Int
-  /// Whether everything was tried in each of them.
+  /// Whether everything was tried in each of these sessions.
   package let isExhausted: Bool
-  /// Whether time ran out before all events were tried.
+  /// Whether the exploration was stopped by its deadline or by the cancellation of its task.
   package let isCutOff: Bool
-  /// The stories that first reached something.
+  /// The stories that first reached a part of the flow.
+  ///
+  /// A ``Story`` is what happens in a session.
   package let stories: [Story]
   /// The stories of all sessions that differ from each other.
   package let situationStories: [Story]

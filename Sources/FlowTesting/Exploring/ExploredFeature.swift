@@ -2,9 +2,9 @@ import FlowDefinition
 import FlowEngine
 import FlowExpressions
 
-/// Something about a session that distinguishes it from other sessions, such as the step or the age of a person.
+/// Something by which sessions differ, such as the current step or a rejection.
 ///
-/// A session that has a feature for the first time is explored further.
+/// A session with a feature that no session had before is explored further.
 enum ExploredFeature: Hashable {
   case place(StepIndex, frontier: StepIndex)
   case questions(StepIndex, [String])
@@ -12,7 +12,7 @@ enum ExploredFeature: Hashable {
   case record(StepIndex, StepRecord.Kind)
   case call(CallIndex, at: StepIndex)
   case outcome(CallIndex, ServiceOutcome)
-  /// The result of the comparison of an answer with a constant.
+  /// How an answer compares with a constant: less (-1), equal (0) or greater (1).
   case compared(FieldIndex, constant: Int, order: Int)
   case answer(FieldIndex, Value)
   case count(FieldIndex, Int)
@@ -21,7 +21,7 @@ enum ExploredFeature: Hashable {
 }
 
 extension StepRecord {
-  /// A way in which a step was left, without its details.
+  /// A way in which a step was left, without details.
   enum Kind: Hashable { case submitted, seen, confirmed, skipped, skippedSection, chose(String), left(String), refused }
 
   var kind: Kind {
@@ -77,7 +77,9 @@ extension ExploredInputs {
     }
   }
 
-  /// Returns -1, 0 or 1, as the answer is less than, equal to or greater than the constant.
+  /// Returns -1, 0 or 1 if the answer is less than, equal to or greater than the constant.
+  ///
+  /// An age is compared roughly and is never equal. Values that cannot be compared give 0.
   private func order(_ value: Value, _ compared: ComparedConstant) -> Int {
     switch (value, compared.constant) {
     case (.int(let left), .int(let right)): (left > right ? 1 : 0) - (left < right ? 1 : 0)
@@ -94,7 +96,7 @@ extension ExploredInputs {
 }
 
 extension StorySession {
-  /// The reason for which the last event stopped the run.
+  /// The reason why the last event stopped the run; `nil` if it did not.
   var stopCode: StopReason.Code? {
     for case .stop(let reason) in actions { return reason.code }
     return nil

@@ -6,9 +6,9 @@ import PhoneNumbers
 
 /// The inputs that an exploration tries for a question: few, but each for a reason.
 ///
-/// The first input is an ordinary one. The others are every option, both Booleans, each limit with its neighbours, and
-/// each constant that the flow compares with the answer, with its neighbours. Some are invalid. All inputs are text or
-/// JSON, as a person or an app would enter them.
+/// The first input is an ordinary one. The others are every option, both Booleans, each limit, and each constant that
+/// the flow compares with the answer. A limit or constant is tried with its neighbors: the values just below and just
+/// above. Some inputs are invalid. All are JSON values that a person could enter or an app could send.
 struct ExploredInputs: Sendable {
   private let flow: Flow
   private let comparisons: [FieldIndex: [ComparedConstant]]
@@ -30,7 +30,7 @@ struct ExploredInputs: Sendable {
   ///
   /// - Parameters:
   ///   - field: The question as it is shown, with its current options and limits.
-  ///   - index: The field.
+  ///   - index: The field of the question in the flow.
   func inputs(for field: FieldViewState, _ index: FieldIndex) -> [JSONValue] {
     var inputs = ordinary(field, index) + (field.example.map { [.string($0)] } ?? [])
     for constant in comparisons[index] ?? [] { inputs += self.inputs(for: constant, field.kind) }
@@ -39,14 +39,14 @@ struct ExploredInputs: Sendable {
     return inputs.filter { seen.insert($0).inserted }
   }
 
-  /// The constants that are compared with a field.
+  /// Returns the constants that the flow compares with the answer to a field.
   func constants(of field: FieldIndex) -> [ComparedConstant] { comparisons[field] ?? [] }
 }
 
 // MARK: Inputs of each type
 
 extension ExploredInputs {
-  /// Returns an ordinary input, the limits with their neighbours, and an invalid input.
+  /// Returns an ordinary input, then the others for the type: options, limits with their neighbors, invalid inputs.
   private func ordinary(_ field: FieldViewState, _ index: FieldIndex) -> [JSONValue] {
     switch field.kind {
     case .text(let min, let max, _, _): texts(index, min, max)
@@ -82,7 +82,7 @@ extension ExploredInputs {
       + ["Bo Li"]
   }
 
-  /// Returns valid numbers of the allowed regions and of another one.
+  /// Returns up to six valid phone numbers: of the field's regions, and of the US, the UK and Germany.
   private func phones(_ index: FieldIndex, _ region: String?, _ regions: [String]) -> [JSONValue] {
     guard case .phone(let format) = flow[index].kind else { return [] }
     let codes = [region].compactMap(\.self) + regions + ["US", "GB", "DE"]
@@ -134,7 +134,10 @@ extension ExploredInputs {
     }
   }
 
-  /// Returns a selection of the least count, each option alone, all options, and the limits with their neighbours.
+  /// Returns selections to try, an ordinary one first.
+  ///
+  /// The others are each of the first 50 options alone, none, all options that are not exclusive, and the first options
+  /// up to each limit, with one more and with one less.
   private static func selections(_ options: [FieldViewState.Option], _ min: Int?, _ max: Int?) -> [JSONValue] {
     let ids = options.filter { !$0.isExclusive }.map(\.id)
     let usual = Swift.max(min ?? 1, 1)
@@ -148,7 +151,7 @@ extension ExploredInputs {
 // MARK: Files
 
 extension ExploredInputs {
-  /// Returns an accepted file, a file of the maximum size, one that is too large, and one of another type.
+  /// Returns an accepted file, one of the maximum size, a too large one and, if types are limited, one of another type.
   private static func files(_ accept: [String], _ maxSize: Int) -> [JSONValue] {
     let type = type(accept)
     let sizes = [min(maxSize, 1000), maxSize, maxSize + 1]
@@ -177,7 +180,7 @@ extension ExploredInputs {
 // MARK: Constants
 
 extension ExploredInputs {
-  /// Returns the inputs at which a comparison with a constant changes its result.
+  /// Returns inputs for a constant that the flow compares with the answer: equal, just below and just above.
   private func inputs(for compared: ComparedConstant, _ kind: FieldViewState.Kind) -> [JSONValue] {
     switch (compared.measure, compared.constant) {
     case (.age, .int(let years)): birthDates(Int(years))
@@ -196,13 +199,14 @@ extension ExploredInputs {
     }
   }
 
-  /// Returns the dates of birth of a person who reaches an age today, of one who reached it yesterday, and of one who
-  /// reaches it tomorrow.
+  /// Returns the dates of birth of people who reach an age today, reached it yesterday, and reach it tomorrow.
+  ///
+  /// From the 29th of a month on, the 28th counts as today.
   private func birthDates(_ years: Int) -> [JSONValue] {
     CalendarDay(year: today.year - years, month: today.month, day: min(today.day, 28)).map(Self.around) ?? []
   }
 
-  /// Returns a text or a selection with a number of characters or options; `nil` for other types.
+  /// Returns a text of so many characters, or a selection of so many options; `nil` if the type allows neither.
   private static func sized(_ count: Int, _ kind: FieldViewState.Kind) -> JSONValue? {
     guard (0...2000).contains(count) else { return nil }
     return switch kind {

@@ -3,7 +3,7 @@ import FlowEngine
 import FlowExpressions
 import FlowSyntax
 
-/// The outcomes of calls that an exploration tries.
+/// The outcomes that an exploration tries for calls to services, and the given values that it tries.
 struct ExploredReplies: Sendable {
   private let flow: Flow
   private let today: CalendarDay
@@ -12,7 +12,7 @@ struct ExploredReplies: Sendable {
 
   /// The first option of each choice, by the id of its field.
   ///
-  /// A text in an output that has the name of a choice is probably the id of an option.
+  /// If a text in an output has the same name as a choice, the text is probably the id of an option.
   private let options: [String: JSONValue]
 
   init(_ flow: Flow, _ comparisons: Set<FlowComparison>, today: CalendarDay) {
@@ -27,7 +27,7 @@ struct ExploredReplies: Sendable {
     }
   }
 
-  /// Returns the outcomes of a call: an ordinary output first, then the other outputs, the rejections, and a failure.
+  /// Returns the outcomes to try for a call: an ordinary output, then other outputs, the rejections, and a failure.
   func outcomes(of call: CallIndex) -> [ServiceOutcome] {
     let port = flow[flow[call].port]
     let rejected = port.rejections.flatMap { rejection -> [ServiceOutcome] in
@@ -51,7 +51,11 @@ struct ExploredReplies: Sendable {
     return outputs.map { .accepted($0) }
   }
 
-  /// Returns the given values of a flow: all ordinary ones first, then each with another value.
+  /// Returns the sets of given values to try.
+  ///
+  /// In the first set, all values are ordinary; in the second, Booleans are false, numbers are 0, and optional
+  /// values are missing. In each further set, one value is a constant that the flow compares with it, or a neighbor of
+  /// the constant.
   func givens() -> [[String: JSONValue]] {
     let names = flow.given.map(\.name)
     let usual = Dictionary(keepingFirst: zip(names, flow.given.map { output($0.type, isFull: true, name: $0.name) }))
@@ -78,7 +82,9 @@ struct ExploredReplies: Sendable {
     }
   }
 
-  /// Returns a value of a type: a full one with Booleans true, or an empty one without optional members.
+  /// Returns a full or a minimal value of a type.
+  ///
+  /// In a full value, Booleans are true, numbers are not 0, lists have elements, and optional members are present.
   private func output(_ type: PortType, isFull: Bool, name: String = "") -> JSONValue {
     switch type {
     case .text: options[name] ?? "Ana"
@@ -107,7 +113,9 @@ extension JSONValue {
   /// The members of an object; `nil` for other values.
   fileprivate var members: [String: JSONValue]? { if case .object(let members) = self { members } else { nil } }
 
-  /// Returns a copy with another value at a path of names; the value itself for an empty path.
+  /// Returns a copy in which `value` is at a path of names; for an empty path, `value` itself.
+  ///
+  /// In a list, the path leads into the first element.
   fileprivate func setting(_ path: ArraySlice<String>, to value: JSONValue) -> JSONValue {
     guard let name = path.first else { return value }
     if case .list(let elements) = self {

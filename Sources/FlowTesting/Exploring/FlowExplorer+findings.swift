@@ -3,12 +3,12 @@ import FlowEngine
 import FlowExpressions
 import FlowSyntax
 
-/// What is wrong with a flow, as shown by stories.
+/// Finding what is wrong with a flow.
 extension FlowExplorer {
-  /// The number of stuck sessions that are examined.
+  /// The most situations from which a way to an end is sought.
   private static let trapLimit = 200
 
-  /// The findings without repetitions, in the order of the flow file.
+  /// The findings that the flow file does not silence, in the order of the file.
   var sortedFindings: [ExplorationFinding] {
     let sorted = findings.enumerated().sorted {
       ($0.element.diagnostic.range.start, $0.offset) < ($1.element.diagnostic.range.start, $1.offset)
@@ -42,7 +42,9 @@ extension FlowExplorer {
     }
   }
 
-  /// Reports the parts of the flow that no story reached.
+  /// Reports the parts of the flow that no story reached, and conditions that were only true or only false.
+  ///
+  /// For a step that no story reached, only the step, its ends and its branches are reported.
   mutating func findUnreached() {
     let uncovered = probe.coverage.uncovered
     let covered = Set(probe.coverage.points).subtracting(uncovered)
@@ -65,7 +67,7 @@ extension FlowExplorer {
     }
   }
 
-  /// Reports sessions from which no end can be reached.
+  /// Reports the steps from which random walks reached no end.
   mutating func findTraps() {
     guard flow.steps.contains(where: { $0.end != nil }) else { return }
     var examined = 0

@@ -4,19 +4,24 @@ import FlowExpressions
 
 /// Plays a flow by itself, to find out what the flow can do.
 ///
-/// The explorer is a person who tries the inputs of ``ExploredInputs``, a service that accepts, rejects and fails, and
-/// a clock. It first tries everything in each session that differs from those before, breadth first, and then walks
-/// at random. The same seed gives the same exploration on every machine.
+/// The explorer plays the person, the services and the clock: it tries the inputs of ``ExploredInputs``, lets calls be
+/// accepted, be rejected and fail, and lets time pass.
+///
+/// It begins with four random walks. Then it tries everything in each session that differs from all sessions before,
+/// breadth first. Then it walks at random until all events are used. Without a deadline, the same seed gives the
+/// same exploration on every machine.
 package struct FlowExplorer {
-  /// A session from which the exploration continues.
+  /// A session from which the exploration continues, with the ``Story`` that led to it.
   struct Situation {
     let session: StorySession
     let story: Story
     /// The number of the situation before the last move.
     let parent: Int?
-    /// Whether the last event was refused, so that only ordinary inputs are tried next.
+    /// Whether the last event was refused because of invalid input.
+    ///
+    /// If it was, only ordinary inputs are tried next.
     let isRefused: Bool
-    /// Whether an end can be reached from here.
+    /// Whether a story has reached an end from here.
     var reachesEnd = false
   }
 
@@ -35,7 +40,7 @@ package struct FlowExplorer {
   var findings: [ExplorationFinding] = []
   private(set) var events = 0
   private var coveredCount = 0
-  /// The number of situations from which random walks begin.
+  /// The number of situations, counted from the first, from which random walks can begin.
   private static let memory = 2_000
   /// The number of events of a random walk.
   private static let walkLength = 30
@@ -88,7 +93,7 @@ package struct FlowExplorer {
 
   // MARK: Moves
 
-  /// Tries everything in a situation.
+  /// Tries all inputs, outcomes and other moves in a situation.
   private mutating func expand(_ number: Int) {
     let situation = situations[number]
     if situation.session.machine.isOver { return }
@@ -128,7 +133,9 @@ package struct FlowExplorer {
     return moves
   }
 
-  /// Answers the questions of the step and submits it, or chooses each action.
+  /// Answers the questions of the step and then submits it.
+  ///
+  /// From the same situation, also chooses each action after the answers.
   private mutating func fill(_ chosen: [ChosenInput], from number: Int) {
     var dice: ExploredChance?
     for last in lastEvents(situations[number].session) {
@@ -140,7 +147,7 @@ package struct FlowExplorer {
     }
   }
 
-  /// Returns the events that end the answering of a step.
+  /// Returns the events to try after the answers to a step.
   private func lastEvents(_ session: StorySession) -> [TestEvent] {
     [.submit] + session.state.actions.map { .choose($0.id) }
   }
@@ -196,7 +203,7 @@ package struct FlowExplorer {
     for case .emit(let event) in session.actions { probe.note(event, in: session.machine.model) }
   }
 
-  /// Keeps a session if it differs from all before, and returns its number.
+  /// Keeps a session as a situation and returns its number; `nil` if it does not differ from all sessions before.
   @discardableResult
   private mutating func note(
     _ session: StorySession, _ story: Story, at step: StepReference?, from parent: Int?
@@ -222,7 +229,7 @@ package struct FlowExplorer {
     return situations.count - 1
   }
 
-  /// Records that an end can be reached from a situation and from those before it.
+  /// Records that an end was reached from a situation, and so from the situations that led to it.
   mutating func noteEnd(after number: Int?) {
     var number = number
     while let place = number, !situations[place].reachesEnd {

@@ -2,7 +2,9 @@ import FlowDefinition
 import FlowEngine
 import FlowExpressions
 
-/// An input for a question, by the path of the question in its step; for a list, the number of its items.
+/// An input that is chosen for a question.
+///
+/// The path is that of the question in the step. For a list, the input is the number of items.
 struct ChosenInput: Hashable {
   let path: String
   let input: JSONValue
@@ -10,12 +12,14 @@ struct ChosenInput: Hashable {
 
 /// Answers the questions of a step.
 ///
-/// It remembers which ordinary input was accepted for each field, so that it need not be sought again.
+/// When a field is answered again, the input that was accepted before is used.
 struct StepFilling {
   private let inputs: ExploredInputs
-  /// The number of the input that was accepted for a field; the first one unless another was found.
+  /// The number of the input to use for a field, counted from 0; a field that is missing here uses the first input.
   private var accepted: [FieldIndex: Int] = [:]
-  /// The number of times that the questions of a step are read again, because answers can show other questions.
+  /// How often a step is answered again after a refusal, and how often its questions are read.
+  ///
+  /// The questions are read several times because answers can show other questions.
   private static let rounds = 6
 
   init(_ inputs: ExploredInputs) { self.inputs = inputs }
@@ -25,11 +29,11 @@ struct StepFilling {
   /// If the ordinary input of a question is refused, other inputs are tried for it.
   ///
   /// - Parameters:
-  ///   - session: The session, which then continues after the events.
-  ///   - chosen: The inputs that are tried instead of ordinary ones.
+  ///   - session: The session, which handles the events.
+  ///   - chosen: The inputs to use instead of ordinary ones.
   ///   - last: The event after the answers.
-  ///   - dice: Chooses other inputs at random; `nil` for ordinary inputs.
-  /// - Returns: The events.
+  ///   - dice: Sometimes replaces an ordinary input by any input; `nil` to use ordinary inputs only.
+  /// - Returns: The events that the session handled.
   mutating func fill(
     _ session: inout StorySession, with chosen: [ChosenInput], then last: TestEvent, dice: inout ExploredChance?
   ) -> [TestEvent] {
@@ -47,7 +51,9 @@ struct StepFilling {
     return events
   }
 
-  /// Returns the open questions of the current step with the inputs to try for them, in order.
+  /// Returns the questions of the current step with the inputs to try for each, in order.
+  ///
+  /// For a list, these are the number of items and the questions of the first item.
   func questions(of session: StorySession) -> [(path: String, inputs: [JSONValue])] {
     let state = session.state
     return state.fields.flatMap { field -> [(path: String, inputs: [JSONValue])] in
@@ -94,7 +100,9 @@ struct StepFilling {
     return ordinary(field, index, &dice).map { .type(field.path, $0) }
   }
 
-  /// Returns an ordinary input for a question that needs one, or sometimes any input if there are dice.
+  /// Returns an ordinary input if the question still needs an answer; `nil` if not.
+  ///
+  /// With dice, one time in three, any input of the question is returned.
   private func ordinary(_ field: FieldViewState, _ index: FieldIndex, _ dice: inout ExploredChance?) -> JSONValue? {
     if dice?.isLucky(1, in: 3) == true { return dice?.pick(inputs.inputs(for: field, index)) }
     if !field.isRequired || field.isAnswered && field.problems.isEmpty { return nil }
@@ -102,7 +110,7 @@ struct StepFilling {
     return all.isEmpty ? nil : all[min(accepted[index] ?? 0, all.count - 1)]
   }
 
-  /// Returns the event that enters the items of a list.
+  /// Returns the event that enters the items of a list; `nil` if the list stays as it is.
   private func items(
     of field: FieldViewState, _ list: ListViewState, _ session: inout StorySession, _ chosen: [ChosenInput],
     _ dice: inout ExploredChance?
@@ -120,7 +128,7 @@ struct StepFilling {
       count = max(list.min ?? 0, list.rows.count, field.isRequired ? 1 : 0, chosen.isEmpty ? 0 : 1)
     }
     var items = Array(repeating: JSONValue.object([:]), count: count)
-    // Answers of an item can show other questions of the item.
+    // In an item, answers can show other questions.
     for _ in 0..<3 {
       var copy = session
       copy.perform(.type(field.path, .list(items)))
@@ -148,9 +156,9 @@ struct StepFilling {
 
   // MARK: Repairing
 
-  /// Looks for other inputs for the questions that were refused.
+  /// Chooses other inputs for the questions whose answers were refused.
   ///
-  /// - Returns: Whether one was found.
+  /// - Returns: Whether another input was found for at least one question.
   private mutating func repair(_ session: StorySession, _ chosen: [ChosenInput]) -> Bool {
     var isRepaired = false
     for field in session.state.fields
@@ -196,16 +204,16 @@ extension StorySession {
   /// Whether the last event was refused because the input is invalid.
   var isRefusedAsInvalid: Bool { actions.contains(.refuse(.invalid)) }
 
-  /// Returns the field with a path in the current step.
+  /// Returns the field at a path in the current step.
   func field(_ path: String) -> FieldIndex? { machine.model.field(path)?.part }
 
-  /// Returns the field of a list item with a path in the current step, such as `owners[0].email`.
+  /// Returns the field at a path into a list item of the current step, such as `owners[0].email`.
   func itemField(_ path: String) -> FieldIndex? {
     machine.flow.itemQuestion(path, at: machine.model.current.part)?.field
   }
 }
 
-/// Chance with the same results for a seed on every machine (SplitMix64).
+/// Random numbers that depend only on the seed, not on the machine (SplitMix64).
 struct ExploredChance: Sendable {
   private var state: UInt64
 
@@ -219,13 +227,13 @@ struct ExploredChance: Sendable {
     return mixed ^ (mixed >> 31)
   }
 
-  /// Returns a number from 0 to below a bound.
+  /// Returns a random number from 0 up to but not including a bound.
   mutating func number(below bound: Int) -> Int { Int(next() % UInt64(max(1, bound))) }
 
-  /// Returns `true` in the given share of all cases.
+  /// Returns `true` in `share` of `all` cases, on average.
   mutating func isLucky(_ share: Int, in all: Int) -> Bool { number(below: all) < share }
 
-  /// Returns any element; `nil` if there is none.
+  /// Returns a random element; `nil` if there is none.
   mutating func pick<Element>(_ elements: [Element]) -> Element? {
     elements.isEmpty ? nil : elements[number(below: elements.count)]
   }

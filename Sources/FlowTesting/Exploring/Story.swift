@@ -20,11 +20,11 @@ package struct Story: Hashable, Sendable {
   }
 }
 
-/// A session of a flow that plays a story.
+/// A session in which a story is played.
 ///
 /// The clock moves only with `wait` events. A session is a value: a copy can be continued in another way.
 package struct StorySession: Sendable {
-  /// The machine.
+  /// The machine that handles the events.
   package private(set) var machine: FlowMachine
   /// The current time.
   package private(set) var now: FlowTimestamp
@@ -58,7 +58,7 @@ package struct StorySession: Sendable {
 
   /// Handles an event of a story.
   ///
-  /// - Returns: Whether the event was handled. It is not if the flow has no such step or field.
+  /// - Returns: `false` if the event is for a step or field that the flow does not have; otherwise `true`.
   @discardableResult
   package mutating func perform(_ event: TestEvent) -> Bool {
     switch event {
@@ -91,7 +91,7 @@ package struct StorySession: Sendable {
       return handle(.started(prefill: [:]))
     }
     let content = SnapshotContent(machine.model.sessionToSave, flow)
-    // Secrets among the given values are passed again, as a host does.
+    // Secrets among the given values are not saved. They are passed again, as a host does.
     let session = Session.restored(content, flow, given: machine.model.session.given, run: "run \(runs)").session
     machine = FlowMachine(flow: flow, session: session, at: Self.context(now, key: keys))
     handle(.resumed)
@@ -104,7 +104,7 @@ extension StorySession {
   /// - Parameters:
   ///   - story: The story; events for steps and fields that the flow does not have are left out.
   ///   - flow: The flow.
-  ///   - note: Called with the session after the start, and after each event.
+  ///   - note: Called after the start and after each event, with the event and the session.
   package static func play(_ story: Story, on flow: Flow, note: (TestEvent, borrowing StorySession) -> Void) {
     var session = StorySession(flow, given: story.given)
     note(.start, session)

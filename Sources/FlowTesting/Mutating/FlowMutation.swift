@@ -5,25 +5,25 @@ package import FlowSyntax
 package struct FlowMutation: Hashable, Sendable {
   /// A kind of change.
   package enum Kind: String, CaseIterable, Hashable, Sendable {
-    /// A limit of an answer, by one.
+    /// A limit that is raised or lowered by one.
     case limit
-    /// A comparison in an expression, such as `<` instead of `<=`.
+    /// A comparison that is replaced by a similar one, such as `<=` by `<`.
     case comparison
-    /// A constant in an expression, by one.
+    /// A constant in an expression that is raised or lowered by one.
     case constant
-    /// `&&` instead of `||`, or the other way round.
+    /// An `||` that is replaced by `&&`, or the other way round.
     case logic
     /// A condition that is negated.
     case condition
-    /// Another step to go to.
+    /// A target that is replaced by another step.
     case target
     /// A branch that is removed.
     case branch
     /// A value of a request or a result that is removed or swapped with its neighbor.
     case mapping
-    /// A call that is made once, or no longer only once.
+    /// A call that becomes `once`, or no longer is.
     case once
-    /// The time for which a call stays valid.
+    /// The time for which a call stays valid, which becomes longer or shorter.
     case lasts
     /// A question that becomes required or optional.
     case required
@@ -33,7 +33,7 @@ package struct FlowMutation: Hashable, Sendable {
     case `default`
     /// The handling of a rejection that is removed.
     case rejection
-    /// A step that can be skipped, or no longer.
+    /// A step that becomes optional, or no longer is.
     case optional
   }
 
@@ -41,9 +41,9 @@ package struct FlowMutation: Hashable, Sendable {
   package let kind: Kind
   /// The line and column of the change.
   package let position: SourcePosition
-  /// The text in the file; empty if the change only adds a key.
+  /// The text that is replaced; empty if the change only adds a key.
   package let old: String
-  /// The text after the change; empty if something is removed.
+  /// The new text in its place; empty if something is removed.
   package let new: String
   /// The change as a plain phrase, such as `"max" 10 → 11`.
   package let phrase: String
@@ -71,7 +71,7 @@ package struct FlowMutation: Hashable, Sendable {
       .map(\.element)
   }
 
-  /// Draws changes to a flow at random, with equal shares of each kind.
+  /// Draws changes to a flow at random, as evenly from all kinds as possible.
   ///
   /// - Parameters:
   ///   - count: The number of changes; fewer are returned if the flow has no more.

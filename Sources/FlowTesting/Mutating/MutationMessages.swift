@@ -1,4 +1,4 @@
-/// The messages about changes to a flow and what notices them.
+/// The messages about changes to a flow, and about what notices the changes.
 enum MutationMessages {
   // Changes
 
@@ -20,7 +20,7 @@ enum MutationMessages {
   }
   static let notNoticed = "Not noticed:"
   static let story = "A story that would notice:"
-  /// What is seen after the story, in one version only; `nil` if the other version shows more.
+  /// Returns a line about what only one version shows after the story; `nil` stands for nothing.
   static func seen(_ detail: String?, isChanged: Bool) -> String {
     "\(isChanged ? "With the change" : "Without the change"): \(detail ?? "nothing else")"
   }

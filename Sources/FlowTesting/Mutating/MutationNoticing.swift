@@ -1,17 +1,17 @@
 import FlowDefinition
 import FlowSyntax
 
-/// Finds out what notices a change to a flow: the check, the scenarios, or a story.
+/// Finds out what notices a change to a flow: `wizard check`, the scenarios, or a ``Story``.
 struct MutationNoticing {
   private let flow: Flow
   private let scenarios: SourceFile?
   private let events: Int
   private let seed: UInt64
-  /// The number of diagnostics of the flow by rule.
+  /// The number of diagnostics of the flow without any change, by rule.
   private let known: [DiagnosticRule: Int]
   /// The names of the scenarios that pass without any change.
   private let passing: Set<String>
-  /// The number of scenarios that do not.
+  /// The number of scenarios that fail or have errors without any change.
   let failing: Int
   /// The stories of the flow, explored when they are first needed.
   private lazy var stories = Self.stories(of: flow, events: events, seed: seed)
@@ -41,16 +41,16 @@ struct MutationNoticing {
     return .unseen(stories: all.count)
   }
 
-  /// What a scenario cannot check.
+  /// What a story shows but a scenario cannot check.
   ///
-  /// For example, it can enter a number above a limit, but it does not see the limit.
+  /// For example, a scenario can enter a number above a limit, but it cannot expect the limit itself.
   private static let untestable: Set<StoryObservation.Subject> = [.question, .ability, .action]
 
   private static func counts(_ report: DiagnosticReport) -> [DiagnosticRule: Int] {
     Dictionary(grouping: report.diagnostics, by: \.rule).mapValues(\.count)
   }
 
-  /// Whether a scenario that passes without the change fails, or can no longer be read.
+  /// Whether the change makes a scenario that passed fail, or gives it errors.
   private func isNoticed(by changed: Flow) async -> Bool {
     guard let scenarios else { return false }
     let read = ScenarioFile.read(scenarios, of: changed).scenarios.filter { passing.contains($0.name) }

@@ -9,9 +9,9 @@ package struct MutationReport: Sendable {
     case check
     /// A scenario fails.
     case scenarios
-    /// Only this story shows the change.
+    /// The change is shown by a ``Story``, but noticed neither by `wizard check` nor by a scenario.
     case story(StoryDifference)
-    /// No story of this number shows the change.
+    /// Nothing notices the change, not even this many stories.
     case unseen(stories: Int)
   }
 
@@ -36,14 +36,14 @@ package struct MutationReport: Sendable {
   /// The name of the flow file.
   package let file: String
 
-  /// Changes a flow in one place at a time and runs its scenarios.
+  /// Makes one change to a flow at a time and finds out what notices it.
   ///
   /// - Parameters:
   ///   - flow: The flow.
   ///   - scenarios: The scenario file; `nil` if there is none.
   ///   - count: The number of changes to draw.
   ///   - seed: The same seed draws the same changes and gives the same report.
-  ///   - events: The number of events to explore each version of the flow with.
+  ///   - events: The number of events with which each version of the flow is explored.
   package init(of flow: Flow, scenarios: SourceFile?, count: Int = 30, seed: UInt64 = 0, events: Int = 4000) async {
     file = flow.source.name
     var noticing = await MutationNoticing(of: flow, scenarios: scenarios, events: events, seed: seed)

@@ -1,7 +1,7 @@
 import FlowExpressions
 import FlowSyntax
 
-/// Questions.
+/// Changes to questions.
 extension MutationScan {
   mutating func fields(_ list: JSONNode) {
     for field in list.items ?? [] { self.field(field) }
@@ -47,7 +47,7 @@ extension MutationScan {
     for sign in ["-", "+"] { replace(member, "\(source.text(text.range)) \(sign) \(unit)", .limit) }
   }
 
-  /// Changes a default to another value of its type, and removes it.
+  /// Removes a default, and also changes it to another value of its type.
   private mutating func defaultValue(_ member: JSONMember, of field: JSONNode) {
     remove(member, .default, MutationMessages.removed(member.key.text))
     if member.key.text != "default" { return expression(member) }
@@ -66,9 +66,9 @@ extension JSONNode {
   fileprivate var optionID: String { (text ?? node(under: "id")?.text)?.text ?? "" }
 }
 
-/// Expressions.
+/// Changes to expressions.
 extension MutationScan {
-  /// Negates each condition of a part, and changes the expression.
+  /// Negates each condition of a part of the flow, and changes its operators and constants.
   mutating func conditions(of node: JSONNode) {
     for key in ["when", "requiredWhen"] {
       guard let member = node[key], let text = member.node.text else { continue }
@@ -92,7 +92,7 @@ extension MutationScan {
     switch token.kind {
     case .sign: operators[token.text].map { [$0] } ?? []
     case .number: NeighborText.around(token.text).map { (.constant, $0) }
-    // A number in quotes is a text.
+    // A number in quotes is a text, so it is not changed.
     case .text where Double(token.text.dropFirst().dropLast()) == nil: quoted(token.text).map { (.constant, $0) }
     case .name, .text: []
     }
@@ -109,7 +109,7 @@ extension MutationScan {
     ">": (.comparison, ">="), ">=": (.comparison, ">"), "&&": (.logic, "||"), "||": (.logic, "&&"),
   ]
 
-  /// Returns the changed part of an expression, with some of the text around it.
+  /// Returns a phrase with the changed token and some of the expression around it.
   private func phrase(_ member: JSONMember, _ token: ExpressionToken, _ other: String) -> String {
     let range = member.node.text?.range ?? member.node.range
     let (start, end) = (

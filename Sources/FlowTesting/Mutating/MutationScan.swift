@@ -2,6 +2,8 @@ import FlowDefinition
 import FlowSyntax
 
 /// Finds the changes that ``FlowMutation`` can make to a flow file, part by part.
+///
+/// The methods change nothing themselves. They add each change to `found`, as a change of its own.
 struct MutationScan {
   let source: SourceFile
   /// The ids of the steps, in the order of the file.
@@ -58,7 +60,9 @@ struct MutationScan {
     }
   }
 
-  /// Goes to the step after the target, or before it if it is the last one.
+  /// Replaces a target by the step after it, or by the one before if there is none after.
+  ///
+  /// The step that goes to the target is passed over.
   private mutating func target(_ member: JSONMember, of own: String?) {
     guard let text = member.node.text, let index = stepIDs.firstIndex(of: text.text) else { return }
     let others = stepIDs[(index + 1)...] + stepIDs[..<index].reversed()
@@ -86,7 +90,7 @@ struct MutationScan {
     }
   }
 
-  /// Removes each value of a request or a result, and swaps it with the next one.
+  /// Removes each value of a request or a result, and swaps each value with the next.
   private mutating func mapping(_ member: JSONMember) {
     guard let members = member.node.members else { return expression(member) }
     let key = member.key.text
@@ -105,7 +109,7 @@ struct MutationScan {
 
   // MARK: Keys
 
-  /// Toggles a flag that is false if it is missing, unless `usual` says otherwise.
+  /// Toggles a flag; a missing flag has the value `usual`.
   mutating func flag(_ node: JSONNode, _ key: String, _ kind: FlowMutation.Kind, usual: Bool = false) {
     guard let member = node[key] else {
       let insertion = Diagnostic.Edit(insert: "\"\(key)\": \(!usual), ", at: node.range.start + 1)

@@ -4,8 +4,10 @@ import Foundation
 
 /// The values just below and just above a constant that is written in a flow file.
 enum NeighborText {
-  /// Returns the neighbors of a number, an amount, a day, a time of day, a duration or a file size: by one unit of the
-  /// last place.
+  /// Returns the neighbors of a number, an amount, a day, a time of day, a duration or a file size.
+  ///
+  /// The neighbors of a day are a day away, those of a time a minute. In the other texts, the last place of the first
+  /// number changes by one.
   ///
   /// - Returns: The neighbors as they are written; empty for any other text.
   static func around(_ text: String) -> [String] {
@@ -29,7 +31,7 @@ enum NeighborText {
     return [number - step, number + step].map { decimals == 0 ? "\($0)" : padded($0, to: decimals) }
   }
 
-  /// Returns a number with at least one digit after the point, so that it stays a number with decimals.
+  /// Returns a number with zeros added after the point, up to a number of decimals.
   private static func padded(_ number: Decimal, to decimals: Int) -> String {
     let text = "\(number)"
     let written = text.split(separator: ".").dropFirst().first?.count ?? 0

@@ -6,8 +6,8 @@ import FlowExpressions
 extension ScenarioDraft {
   /// Returns the scenario as JSON, with everything that was seen.
   ///
-  /// Errors that are not known yet are written as `{}`, because a scenario with any `errors` may contain answers of
-  /// any type.
+  /// While the errors of an entry are not known, `errors` is written as `{}`, because an entry with `errors` may have
+  /// answers of any type.
   func value(named name: String, in flow: Flow) -> Value {
     let last = entries.last?.seen
     return .members([
@@ -46,7 +46,7 @@ extension ScenarioDraft.Entry {
 
   private var errors: Value? {
     guard let seen else { return .members([]) }
-    // Answers that were not submitted may be of any type only if there are `errors`.
+    // Without `errors`, answers of the wrong type are not allowed, even if they were not submitted.
     if seen.errors.isEmpty { return answers.isEmpty || action == .submit ? nil : .members([]) }
     return .members(
       seen.errors.map { error in
@@ -94,7 +94,7 @@ extension ServiceOutcome {
             ? nil : Value(.object(rejection.fields.mapValues { $0.map { .string($0) } ?? .null }))
         ),
       ])
-    // The reader of scenarios refuses `cancelled`, so that the story is not told.
+    // The reader of scenarios refuses `cancelled`, so a story with it is not written as a scenario.
     case .unavailable, .cancelled: .string(name)
     }
   }

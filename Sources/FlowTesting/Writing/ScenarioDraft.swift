@@ -3,7 +3,7 @@ import FlowEngine
 
 /// A scenario that is not written yet.
 struct ScenarioDraft: Sendable {
-  /// A scenario entry, with what was seen when it was performed.
+  /// An entry of a scenario, with what was seen when the entry was performed.
   struct Entry: Sendable {
     /// The name of the current step.
     let at: String
@@ -32,7 +32,7 @@ struct ScenarioDraft: Sendable {
   /// Everything that the scenario covers.
   var covered: Set<CoveredThing> { entries.reduce(into: []) { $0.formUnion($1.seen?.covered ?? []) } }
 
-  /// Returns the part up to the last entry that covers something of a set.
+  /// Returns the shortest beginning of the scenario that covers all things of a set that the whole scenario covers.
   func cut(afterLastOf things: Set<CoveredThing>) -> ScenarioDraft {
     var (left, kept) = (things, 0)
     for (number, entry) in entries.enumerated() {
@@ -43,14 +43,19 @@ struct ScenarioDraft: Sendable {
     return ScenarioDraft(given: given, entries: Array(entries.prefix(kept)))
   }
 
-  /// The entries that could be left out: those that lead back to the step at which they begin, and a single entry.
+  /// Returns the ranges of entries that could be left out just before an entry, the longest first.
+  ///
+  /// Each range begins at the same step as the entry after the range, and so leads back to this step. The last range
+  /// is the single entry before, at any step.
   func removable(endingBefore end: Int) -> [Range<Int>] {
     let back = end < entries.count ? (0..<end).filter { entries[$0].at == entries[end].at } : []
     return (back + [end - 1]).map { $0..<end }
   }
 
-  /// Returns the scenario without some entries: once with their answers typed in the next entry if it is at the same
-  /// step, and once without their answers.
+  /// Returns the scenario without some entries, in two versions.
+  ///
+  /// In the first, the next entry also types the answers of the removed entries at the same step. In the second, those
+  /// answers are left out. If there is no next entry, only the second is returned.
   func removing(_ range: Range<Int>) -> [ScenarioDraft] {
     var left = entries.map(\.unseen)
     left.removeSubrange(range)
@@ -63,7 +68,9 @@ struct ScenarioDraft: Sendable {
     return [ScenarioDraft(given: given, entries: left), without]
   }
 
-  /// Adds to each entry what was seen, up to the first entry that caused other calls than those with a reply.
+  /// Returns the scenario with what was seen at each entry.
+  ///
+  /// The scenario ends before the first entry whose calls are not those for which the entry has replies.
   func seeing(_ seen: [SeenEntry]) -> ScenarioDraft {
     var copy = self
     copy.entries = zip(entries, seen).prefix { entry, seen in

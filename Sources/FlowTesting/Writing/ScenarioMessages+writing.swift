@@ -1,7 +1,7 @@
 import FlowDefinition
 import FlowEngine
 
-/// The names of scenarios that are written after stories.
+/// The texts of scenarios that are written from stories: their names, and the comment in a new file.
 extension ScenarioMessages {
   static func newFile(_ flow: String) -> String {
     "Scenarios of the flow \"\(flow)\", written by wizard explore. They expect what the flow did at that time."

@@ -1,22 +1,26 @@
 import FlowSyntax
 
-/// Names scenarios after what they cover.
+/// Names scenarios by what they cover.
 struct ScenarioNames {
   private var taken: Set<String>
 
-  /// - Parameter file: The file whose names are taken; `nil` if there is none.
+  /// - Parameter file: The scenario file with the names that are taken; `nil` if there is none.
   init(taken file: ScenarioFile?) {
     taken = Set((file?.scenarios.map(\.name) ?? []) + (file?.mistaken.map(\.name) ?? []))
   }
 
-  /// Returns a new name for a scenario that covers something: what tells most about it, and more if that is taken.
+  /// Returns a free name for a scenario that newly covers some things.
+  ///
+  /// The name is the thing that tells most about the scenario. If this name is taken, other things are added.
   mutating func next(for news: Set<CoveredThing>) -> String {
     let phrases = news.map { (rank: $0.rank, place: $0.place, text: $0.phrase) }
       .sorted { ($0.rank, $0.place, $0.text) < ($1.rank, $1.place, $1.text) }
     return free(phrases.map(\.text))
   }
 
-  /// Returns the first text as a name, with the others or a number added if it is taken.
+  /// Returns a free name: the first text.
+  ///
+  /// If it is taken, the first two or three texts, joined. If these are taken too, the first text with a number.
   mutating func free(_ texts: [String]) -> String {
     let names = texts.indices.prefix(3).lazy.map { texts[...$0].joined(separator: ", ") }
     let numbered = (2...).lazy.map { "\(texts.first ?? "") (\($0))" }
@@ -27,7 +31,7 @@ struct ScenarioNames {
 }
 
 extension CoveredThing {
-  /// The lower, the more the thing tells about a scenario.
+  /// How much the thing tells about a scenario: the lower the rank, the more.
   fileprivate var rank: Int {
     switch self {
     case .part(let point):

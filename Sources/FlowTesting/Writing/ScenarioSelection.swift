@@ -1,13 +1,15 @@
-/// Chooses few scenarios that together cover everything that all of them cover.
+/// Chooses a few of many scenarios that together cover as much as all of them.
 struct ScenarioSelection {
   /// A chosen scenario, cut after the entry that covers its last new thing.
   struct Choice {
     let draft: ScenarioDraft
-    /// What it covers and the choices before it do not, in no order.
+    /// What this choice covers and no choice before covers.
     let news: Set<CoveredThing>
   }
 
-  /// Chooses again and again the scenario that covers most of what is left; of several, the shortest, then the first.
+  /// Chooses, as often as needed, the scenario that covers most of what is not covered yet.
+  ///
+  /// Of several that cover as much, the shortest is chosen; of several as short, the first.
   ///
   /// - Parameter covered: What other scenarios already cover.
   static func choices(among drafts: [ScenarioDraft], beyond covered: Set<CoveredThing>) -> [Choice] {

@@ -4,11 +4,11 @@ import FlowExpressions
 struct ScenarioText {
   /// The additional indentation of each level.
   let unit: String
-  /// Whether a comma follows the last element on its own line.
+  /// Whether a comma follows the last element if each element is on its own line.
   let endsWithComma: Bool
   private static let width = 120
 
-  /// Returns a scenario over several lines, each of its entries on a line if it fits.
+  /// Returns a scenario over several lines, with each entry that fits on one line.
   func text(of scenario: Value, indentation: String) -> String {
     guard case .record(let record) = scenario else { return scenario.json }
     return broken(
@@ -23,7 +23,7 @@ struct ScenarioText {
   /// - Parameter used: The number of characters before the value on its line.
   private func text(of value: Value, indentation: String, used: Int, isBroken: Bool) -> String {
     let line = line(value)
-    // A comma may follow.
+    // One column is left for a comma.
     if !isBroken, used + line.count < Self.width { return line }
     switch value {
     case .record(let record) where !record.names.isEmpty:

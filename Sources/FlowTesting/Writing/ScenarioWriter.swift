@@ -3,7 +3,9 @@ import FlowEngine
 import FlowExpressions
 import FlowSyntax
 
-/// Writes stories as scenarios that pass, and adds them to a scenario file.
+/// Writes stories as scenarios.
+///
+/// The scenarios pass, and are added to a scenario file. A ``Story`` is what happens in a session.
 package struct ScenarioWriter {
   /// A scenario file with new scenarios.
   package struct Written: Sendable {
@@ -33,7 +35,7 @@ package struct ScenarioWriter {
 
   // MARK: scenarios
 
-  /// Adds a smallest set of scenarios that covers what the stories cover: the parts of the flow and the errors.
+  /// Adds a few scenarios that cover all parts of the flow and all errors that the stories cover.
   ///
   /// Each scenario is named after what it covers.
   ///
@@ -55,7 +57,7 @@ package struct ScenarioWriter {
     return written(scenarios, untold: stories.count - told.count)
   }
 
-  /// Adds whole stories as scenarios, such as those of findings.
+  /// Adds each story as a whole scenario, such as the story of a finding.
   ///
   /// - Parameter stories: The stories with the names of their scenarios; a number is added to a name that is taken.
   package func adding(_ stories: [(name: String, story: Story)]) async -> Written {
@@ -67,9 +69,9 @@ package struct ScenarioWriter {
     return written(told, untold: stories.count - told.count)
   }
 
-  /// Returns a scenario without the entries that it does not need to cover its new things.
+  /// Returns a chosen scenario without the entries that are not needed to cover its new things.
   ///
-  /// A way that leads back to the same step is left out as a whole, the longest first.
+  /// Entries that lead back to the same step are left out together. The longest range of them is tried first.
   private func shortened(_ choice: ScenarioSelection.Choice) async -> ScenarioDraft {
     var draft = choice.draft
     var end = draft.entries.count
@@ -100,7 +102,7 @@ package struct ScenarioWriter {
     return await told(draft)
   }
 
-  /// Returns a scenario with everything that is seen when it runs; `nil` if it would have errors or not pass.
+  /// Returns a scenario with everything that is seen when it runs; `nil` if it then has errors or does not pass.
   private func told(_ draft: ScenarioDraft) async -> ScenarioDraft? {
     guard let run = scenario(draft) else { return nil }
     let seen = draft.seeing(await run.seen())
@@ -108,7 +110,7 @@ package struct ScenarioWriter {
     return seen
   }
 
-  /// Reads a scenario as `wizard test` does; `nil` if it has errors.
+  /// Returns a draft as `wizard test` would read it; `nil` if the draft has errors.
   private func scenario(_ draft: ScenarioDraft) -> Scenario? {
     let file = Self.newFile(for: flow)
     let text = Self.text(adding: [("a story", draft)], to: file, flow)
@@ -132,7 +134,9 @@ package struct ScenarioWriter {
       scenarios.map { text.text(of: $0.draft.value(named: $0.name, in: flow), indentation: layout.indentation) })
   }
 
-  /// Returns a scenario file without scenarios, which refers to the schema beside that of the flow.
+  /// Returns a scenario file without scenarios.
+  ///
+  /// The file refers to the schema for scenarios, in the same place as the schema that the flow file refers to.
   private static func newFile(for flow: Flow) -> SourceFile {
     let schema = JSONReader.read(flow.source).root?.node(under: "$schema")?.text?.text
     let reference = schema.map {

@@ -7,7 +7,7 @@ import FlowSyntax
 enum CoveredThing: Hashable, Sendable {
   /// A part of the flow.
   case part(FlowCoverage.Point)
-  /// An error, by its step and field; items have no numbers here.
+  /// An error at a step, in a field; the path of the field is without the numbers of items.
   case error(step: String, field: String, code: String)
 }
 
@@ -15,15 +15,15 @@ enum CoveredThing: Hashable, Sendable {
 struct SeenEntry: Sendable {
   /// All errors by field, as a scenario writes them.
   let errors: [(field: String, codes: [String])]
-  /// The requests, in the order of the ports.
+  /// The requests, in the order in which the flow declares the ports.
   let calls: [(port: String, inputs: Record)]
-  /// The answers that are new or have changed, by path, without those that were typed in the same form.
+  /// The answers that are new or have changed, by path, except for those that are exactly as they were typed.
   let answers: [(path: String, value: Value)]
   /// The path after the entry.
   let path: [String]
   /// The result of the run, if it has ended.
   let result: FlowResult?
-  /// The reason why the run stopped.
+  /// The reason why the run stopped; `nil` if it did not.
   let stopped: String?
   /// What the entry covers.
   let covered: Set<CoveredThing>
@@ -77,7 +77,7 @@ extension ScenarioRun {
   }
 }
 
-/// The answers that a scenario has told so far.
+/// The answers that the entries of a scenario have shown so far.
 private struct ToldAnswers {
   private let flow: Flow
   /// The last input of each question, by the name of the step and the path in the step.
@@ -95,7 +95,7 @@ private struct ToldAnswers {
     }
   }
 
-  /// Returns the answers that are new or have changed, without those that were typed in the same form.
+  /// Returns the answers that are new or have changed, except for those that are exactly as they were typed.
   mutating func news(of answers: Value, at entry: ScenarioStep) -> [(path: String, value: Value)] {
     let reader = ScenarioReader(flow: flow, source: flow.source, sink: DiagnosticSink())
     return answers.leaves().compactMap { path, value in
@@ -108,7 +108,9 @@ private struct ToldAnswers {
 }
 
 extension Value {
-  /// The simple values in a value, with their paths; files, amounts and lists of simple values are simple values.
+  /// Returns the simple values inside a value, with their paths.
+  ///
+  /// Files, amounts, and lists without records count as simple values.
   fileprivate func leaves(at path: [AnswerPath.Element] = []) -> [(AnswerPath, Value)] {
     switch self {
     case .record(let record):

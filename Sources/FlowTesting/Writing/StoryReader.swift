@@ -1,10 +1,10 @@
 import FlowDefinition
 import FlowEngine
 
-/// Turns a story into the entries of a scenario.
+/// Turns a ``Story`` into the entries of a scenario.
 ///
-/// Typing and the next event become one entry. A call that the story leaves open gets an ordinary reply, because a
-/// scenario has a reply for each call.
+/// Typed answers and the event after them become one entry. If a call has no reply at the end of the story, it gets an
+/// ordinary one, because a scenario has a reply for each call.
 struct StoryReader {
   private var session: StorySession
   private let replies: ExploredReplies
@@ -13,7 +13,7 @@ struct StoryReader {
   private var waited: Int64 = 0
   /// The replies to the calls at the start, before the first entry.
   private var early: [(port: String, outcome: ServiceOutcome)] = []
-  /// The number of calls that are answered after the end of a story, in case that replies cause calls for ever.
+  /// The most calls that are answered after the end of a story, because replies could cause new calls without end.
   private static let mostCalls = 20
 
   private init(_ story: Story, _ flow: Flow, _ replies: ExploredReplies) {
@@ -32,10 +32,10 @@ struct StoryReader {
     return ScenarioDraft(given: story.given, entries: reader.entries)
   }
 
-  /// The time of day at which stories start; scenarios start at midnight.
+  /// The time of day at which stories start, in seconds; scenarios start at midnight.
   private static let noon: Int64 = 43_200
 
-  /// Whether waiting reaches other days than it would from midnight.
+  /// Whether the waits of a story, which starts at noon, reach other days than they would from midnight.
   private static func isDayDifferent(_ story: Story) -> Bool {
     var time: Int64 = 0
     for case .wait(let seconds) in story.events {
@@ -78,7 +78,7 @@ struct StoryReader {
     return true
   }
 
-  /// Returns what the person does; `nil` for an event at another step than the current one.
+  /// Returns the action for an event; `nil` if the event is for another step than the current one or has no action.
   private func action(_ event: TestEvent) -> ScenarioStep.ScenarioAction? {
     let current = session.machine.model.current
     func here(_ step: String?, _ action: ScenarioStep.ScenarioAction) -> ScenarioStep.ScenarioAction? {
@@ -98,7 +98,9 @@ struct StoryReader {
     }
   }
 
-  /// Ends an entry with an event; an event for a step that the flow does not have is left out, as in the story.
+  /// Ends the current entry with an event.
+  ///
+  /// An event for a step that the flow does not have is left out, as it is when a story is played.
   private mutating func end(with action: ScenarioStep.ScenarioAction, _ event: TestEvent) {
     let model = session.machine.model
     let state = session.machine.viewModel(for: model.current).state
@@ -110,7 +112,7 @@ struct StoryReader {
     (typed, waited, early) = ([], 0, [])
   }
 
-  /// Ends the running call with an outcome, or with an ordinary one.
+  /// Ends the running call with an outcome; `nil` stands for an ordinary outcome.
   ///
   /// - Returns: Whether a call was running.
   @discardableResult

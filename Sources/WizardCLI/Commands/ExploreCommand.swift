@@ -6,7 +6,7 @@ import FlowTesting
 import Foundation
 import Localization
 
-/// `wizard explore`: plays a flow by itself, and reports what is wrong with it and what can be reached.
+/// `wizard explore`: plays a flow by itself, and reports what is wrong with the flow and which parts can be reached.
 struct ExploreCommand {
   let arguments: Arguments
   let console: any Console
@@ -76,7 +76,7 @@ struct ExploreCommand {
     return findings.joined() + ExploreMessages.explored(found) + "\n" + coverage
   }
 
-  /// Returns a story as a person would tell it, one event a line.
+  /// Returns the lines that tell a ``Story``: a heading, the given values, and each event on its own line.
   private func lines(of story: Story?) -> [String] {
     guard let story else { return [] }
     let given = story.given.isEmpty ? [] : [ExploreMessages.given(jsonText(story.given))]
