@@ -41,7 +41,7 @@ struct Digits: Hashable, Sendable {
     place < count ? UInt8(truncatingIfNeeded: packed &>> Self.bits(place)) & 15 : 0
   }
 
-  /// Returns the digits as ASCII text after a prefix.
+  /// Returns a prefix, followed by the digits, as ASCII text.
   func text(after start: StaticString = "") -> String {
     let length = start.utf8CodeUnitCount
     return String(unsafeUninitializedCapacity: length + count) { room in

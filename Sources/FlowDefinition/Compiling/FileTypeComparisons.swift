@@ -6,8 +6,8 @@ extension DiagnosticSink {
   ///
   /// - Parameters:
   ///   - expression: The expression with the comparisons.
-  ///   - file: Returns the field of a file, given the names by which the expression refers to the file: the path of the
-  ///     field and the types that it accepts. Returns `nil` if the names do not refer to a file.
+  ///   - file: Returns the path and the accepted types of a file field, given the names by which the expression refers
+  ///     to the file. Returns `nil` if the names do not refer to a file.
   func checkFileTypes(_ expression: Expression, of file: ([String]) -> (path: String, accepted: AcceptedTypes)?) {
     for comparison in expression.constantComparisons + expression.prefixComparisons {
       guard comparison.path.last == "type", let (path, accepted) = file(comparison.path.dropLast()),

@@ -28,7 +28,7 @@ final class SharedGroup {
   }
 }
 
-/// The shared groups of a flow file, which fields of the types `group` and `list` use by name.
+/// The shared groups of a flow file; fields of the types `group` and `list` refer to them by name.
 ///
 /// A shared group is read when it is first used. A group can therefore use groups that are declared after it.
 final class SharedGroups {

@@ -3,7 +3,7 @@ import FlowSyntax
 
 /// A constant that a flow compares with an answer or with another value, such as the output of a call.
 package struct FlowComparison: Hashable, Sendable {
-  /// The answer; `nil` for any other value.
+  /// The field whose answer is compared; `nil` if the compared value is not an answer.
   package let field: FieldIndex?
   /// The slot of the variable that holds the value, directly or inside a group, list or record.
   package let slot: Int

@@ -65,7 +65,7 @@ extension StepViewModel {
 extension ControlledRun {
   /// Asks again for the lost files of a step whose input was discarded.
   ///
-  /// The discarded input contained the problem with the lost file. Only answers that are marked as not submitted are
+  /// The problem with a lost file was part of the discarded input, so it must be reported again. Only answers that are marked as not submitted are
   /// checked, because an answer with a lost file has this mark.
   func askAgainForLostFiles(at step: StepReference, _ host: FlowHost) async {
     let flow = machine.flow

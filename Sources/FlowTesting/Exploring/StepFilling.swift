@@ -15,7 +15,7 @@ struct ChosenInput: Hashable {
 /// When a field is answered again, the input that was accepted before is used.
 struct StepFilling {
   private let inputs: ExploredInputs
-  /// The number of the input to use for a field, counted from 0; a field that is missing here uses the first input.
+  /// The index of the input to use for each field; a field without an entry uses the first input.
   private var accepted: [FieldIndex: Int] = [:]
   /// How often a step is answered again after a refusal, and how often its questions are read.
   ///

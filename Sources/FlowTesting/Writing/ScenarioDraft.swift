@@ -32,7 +32,7 @@ struct ScenarioDraft: Sendable {
   /// Everything that the scenario covers.
   var covered: Set<CoveredThing> { entries.reduce(into: []) { $0.formUnion($1.seen?.covered ?? []) } }
 
-  /// Returns the shortest beginning of the scenario that covers all things of a set that the whole scenario covers.
+  /// Returns the shortest beginning of the scenario that covers as many of the given things as the whole scenario.
   func cut(afterLastOf things: Set<CoveredThing>) -> ScenarioDraft {
     var (left, kept) = (things, 0)
     for (number, entry) in entries.enumerated() {
