@@ -97,7 +97,7 @@ extension Checker {
   /// Whether a claim follows from the conditions that are known to hold where the current part is evaluated.
   ///
   /// - Parameter follows: The claim: a closure that returns whether it is proved. The argument `holds` of the closure
-  ///   tells whether a part of a condition is known to hold.
+  ///   returns whether a part of a condition is known to hold.
   mutating func proves(_ follows: (_ holds: (ConditionPart) -> Bool) -> Bool) -> Bool {
     if options.checksWhenEvaluated { return false }
     if follows(scope.holds) { return true }

@@ -39,6 +39,8 @@ package struct FlowExplorer {
   private(set) var stories: [Story] = []
   var findings: [ExplorationFinding] = []
   private(set) var events = 0
+  /// Whether the budget was spent before everything was tried in a situation.
+  private var isCutShort = false
   private var coveredCount = 0
   /// The number of situations, counted from the first, from which random walks can begin.
   private static let memory = 2_000
@@ -80,7 +82,7 @@ package struct FlowExplorer {
         walk(from: chance.number(below: min(situations.count, Self.memory)), events: Self.walkLength)
       }
     }
-    let isExhausted = next == situations.count
+    let isExhausted = next == situations.count && !isCutShort
     if isExhausted { findUnreached() }
     if isExhausted { findTraps() }
     return Exploration(
@@ -116,6 +118,7 @@ package struct FlowExplorer {
         }
       }
     }
+    isCutShort = isSpent
     for events in otherMoves(situation.session) { play(events, from: number) }
   }
 

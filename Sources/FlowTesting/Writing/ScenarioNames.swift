@@ -11,7 +11,7 @@ struct ScenarioNames {
 
   /// Returns a free name for a scenario that newly covers some things.
   ///
-  /// The name is the thing that tells most about the scenario. If this name is taken, other things are added.
+  /// The name describes the thing with the lowest rank. If this name is taken, other things are added.
   mutating func next(for news: Set<CoveredThing>) -> String {
     let phrases = news.map { (rank: $0.rank, place: $0.place, text: $0.phrase) }
       .sorted { ($0.rank, $0.place, $0.text) < ($1.rank, $1.place, $1.text) }
@@ -31,7 +31,7 @@ struct ScenarioNames {
 }
 
 extension CoveredThing {
-  /// How much the thing tells about a scenario: the lower the rank, the more.
+  /// The rank of the thing in names: the thing with the lowest rank describes a scenario best.
   fileprivate var rank: Int {
     switch self {
     case .part(let point):

@@ -19,13 +19,13 @@ import Testing
   private static let sound = seats.replacing("\"min\": 0", with: "\"min\": 1")
 
   private func explore(
-    _ words: [String] = [], flow: String = seats, in walkthrough: Walkthrough? = nil
+    _ words: [String] = [], flow: String = seats, in walkthrough: Walkthrough? = nil, events: Int = 1000
   ) async throws -> (ending: Ending, said: String) {
     let own = try walkthrough ?? Walkthrough()
     defer { if walkthrough == nil { own.remove() } }
     try own.write("{ \"format\": 1, \"flow\": \"f\", \"title\": \"F\", \(flow) }", to: "flow.jsonc")
     let console = ScriptedConsole([], isInteractive: false, width: 1000)
-    let ending = await own.runBare(["explore", own.path(""), "--events", "1000"] + words, console)
+    let ending = await own.runBare(["explore", own.path(""), "--events", "\(events)"] + words, console)
     return (ending, console.data.replacing(own.path(""), with: "F/"))
   }
 
@@ -41,6 +41,12 @@ import Testing
     let (ending, said) = try await explore(flow: Self.sound)
     #expect(ending == .done)
     #expect(said.hasPrefix("Explored ") && said.contains("; everything was tried.\n100% of "), "\(said)")
+  }
+
+  @Test(arguments: 1...12)
+  func `Nothing is reported as unreached before everything was tried`(events: Int) async throws {
+    let (_, said) = try await explore(["--format", "json"], flow: Self.sound, events: events)
+    #expect(said.contains("\"exhausted\":false") && said.contains("\"findings\":[]"), "\(said)")
   }
 
   @Test func `The same seed gives the same output`() async throws {
