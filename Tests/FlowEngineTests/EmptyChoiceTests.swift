@@ -114,7 +114,7 @@ import Testing
     #expect(reasons.omissions.map(\.title) == ["Room", "Extra"])
     #expect(reasons.omissions.allSatisfy { $0.reason == .nothingToChoose("Room") })
     let exit = try #require(model.flow.fields.compactMap(\.ifEmpty).first)
-    #expect(model.decisions.contains(.branch(exit.range)))
+    #expect(model.decisions().contains(.branch(exit.range)))
   }
 
   @Test func `A choice in a repeated section leads on to a later step of the same item`() throws {

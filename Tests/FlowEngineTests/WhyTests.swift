@@ -184,8 +184,8 @@ import Testing
     let paid = run.when(.submit, .accept).expect(screen: "step last")
     #expect(events(paid) == review)
     #expect(events(paid.restart()) == review)
-    #expect(paid.machine.model.decisions.isSuperset(of: run.machine.model.decisions))
-    #expect(paid.restart().machine.model.decisions == paid.machine.model.decisions)
+    #expect(paid.machine.model.decisions().isSuperset(of: run.machine.model.decisions()))
+    #expect(paid.restart().machine.model.decisions() == paid.machine.model.decisions())
   }
 
   @Test func `The reasons for deeply nested conditions are found quickly`() throws {

@@ -14,6 +14,7 @@ import Testing
       uncovered(coverage) == [
         #"the step "where" is never reached"#,
         #""seats != null" is never true"#, #""seats != null" is never false"#,
+        #"the option "oslo" is never chosen"#, #"the option "rome" is never chosen"#,
         #""city == \"rome\"" is never true"#, #""city == \"rome\"" is never false"#,
         #""guests == 0" is never false"#, #"the branch to "pin" is never taken"#,
         #"the branch to "guest" is never taken"#,
@@ -21,7 +22,9 @@ import Testing
         #"the step "pin" is never reached"#, #""login" never rejects with "denied""#,
         #""login" never rejects with "later""#,
         #"the action "guestless" is never chosen"#,
-        #"the step "extras" is never reached"#, #""extras" is never skipped"#, #"the action "price" is never chosen"#,
+        #"the step "extras" is never reached"#, #""extras" is never skipped"#,
+        #"the rule "wish == null || wish != \"now\"" is never satisfied"#,
+        #"the rule "wish == null || wish != \"now\"" is never broken"#, #"the action "price" is never chosen"#,
         #""quote" never rejects with "full""#,
         #"the step "review" is never reached"#, #""book" never rejects with "*""#,
         #"the end "booked" is never reached"#, #"the end "refused" is never reached"#,
@@ -34,14 +37,17 @@ import Testing
     let coverage = await file.scenarios[0].run().coverage
     #expect(
       uncovered(coverage) == [
-        #""seats != null" is never true"#, #""city == \"rome\"" is never false"#,
+        #""seats != null" is never true"#, #"the option "oslo" is never chosen"#,
+        #""city == \"rome\"" is never false"#,
         #"the branch to "pin" is never taken"#,
         #""login" never rejects with "denied""#, #""login" never rejects with "later""#,
-        #"the action "guestless" is never chosen"#, #"the action "price" is never chosen"#,
+        #"the action "guestless" is never chosen"#,
+        #"the rule "wish == null || wish != \"now\"" is never satisfied"#,
+        #"the rule "wish == null || wish != \"now\"" is never broken"#, #"the action "price" is never chosen"#,
         #""quote" never rejects with "full""#, #""book" never rejects with "*""#,
         #"the end "refused" is never reached"#,
       ])
-    #expect(coverage.percent == 52)
+    #expect(coverage.percent == 48)
     #expect(coverage.count(of: .steps) == (5, 5))
     #expect(coverage.count(of: .ends) == (1, 2))
     #expect(coverage.count(of: .branches) == (1, 2))
@@ -49,18 +55,25 @@ import Testing
     #expect(coverage.count(of: .rejections) == (0, 4))
     #expect(coverage.count(of: .actions) == (0, 2))
     #expect(coverage.count(of: .skips) == (1, 1))
+    #expect(coverage.count(of: .rules) == (0, 2))
+    #expect(coverage.count(of: .requirements) == (0, 0))
+    #expect(coverage.count(of: .options) == (1, 2))
   }
 
   /// More scenarios with the parts that only they cover.
   static let more: [(steps: String, services: String, covered: [String])] = [
     (
       #"[{ "at": "where", "answer": { "city": "oslo", "guests": 0 } }]"#, "{}",
-      [#""city == \"rome\"" is never false"#, #"the branch to "pin" is never taken"#]
+      [
+        #"the option "oslo" is never chosen"#, #""city == \"rome\"" is never false"#,
+        #"the branch to "pin" is never taken"#,
+      ]
     ),
     (
       #"[{ "at": "where", "answer": { "city": "oslo", "guests": 0 } }, { "at": "pin", "do": "guestless" }]"#, "{}",
       [
-        #""city == \"rome\"" is never false"#, #"the branch to "pin" is never taken"#,
+        #"the option "oslo" is never chosen"#, #""city == \"rome\"" is never false"#,
+        #"the branch to "pin" is never taken"#,
         #"the action "guestless" is never chosen"#,
       ]
     ),
@@ -68,7 +81,8 @@ import Testing
       #"[{ "at": "where", "answer": { "city": "oslo", "guests": 0 } }, { "at": "pin", "answer": { "pin": "1" } }]"#,
       #"{ "login": [{ "rejected": "denied" }] }"#,
       [
-        #""city == \"rome\"" is never false"#, #"the branch to "pin" is never taken"#,
+        #"the option "oslo" is never chosen"#, #""city == \"rome\"" is never false"#,
+        #"the branch to "pin" is never taken"#,
         #""login" never rejects with "denied""#, #"the end "refused" is never reached"#,
       ]
     ),

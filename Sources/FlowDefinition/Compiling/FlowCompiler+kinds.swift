@@ -189,7 +189,8 @@ extension FlowCompiler {
     return ChoiceOption(
       id: option.id.text, label: label(of: option, in: inside),
       help: templates.template(ifAny: option.help, in: inside),
-      when: binder.condition(option.when, in: scope), isExclusive: option.isExclusive)
+      when: binder.condition(option.when, in: scope), isExclusive: option.isExclusive,
+      range: option.id.quotedRange)
   }
 
   private func label(of option: OptionDeclaration, in scope: PlaceScope) -> Template {

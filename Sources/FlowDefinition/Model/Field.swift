@@ -115,6 +115,17 @@ package final class Field: Sendable {
 
   /// Whether the answer is neither saved nor included in the result.
   package var isTransient: Bool { !isKept }
+
+  /// The condition under which an answer is required, or `nil` if the field has no `requiredWhen`.
+  package var requiredWhen: CompiledExpression? {
+    if case .when(let condition) = requirement { condition } else { nil }
+  }
+
+  /// The options that the flow file lists; empty if there are none.
+  package var fixedOptions: [ChoiceOption] { if case .fixed(let options) = kind.options { options } else { [] } }
+
+  /// Whether `mustBe` allows an answer with an option.
+  package func accepts(_ option: ChoiceOption) -> Bool { mustBe?.optionIDs.contains(option.id) ?? true }
 }
 
 /// The type of a field and its constraints.
@@ -255,6 +266,17 @@ extension FieldKind {
     case .phone, .code, .integer, .number, .money, .date, .time, .boolean, .choice, .choices, .file, .files, .group,
       .list:
       nil
+    }
+  }
+}
+
+extension Value {
+  /// The ids of the chosen options; empty if the value is not the answer of a choice.
+  package var optionIDs: [String] {
+    switch self {
+    case .string(let id): [id]
+    case .list(let ids): ids.flatMap(\.optionIDs)
+    case _: []
     }
   }
 }

@@ -1,4 +1,5 @@
 package import FlowExpressions
+package import FlowSyntax
 
 /// The currency and the limits of an amount of money.
 package struct MoneyFormat: Sendable {
@@ -123,4 +124,6 @@ package struct ChoiceOption: Sendable {
   /// The condition for offering the option, or `nil` if it is always offered.
   package let when: CompiledExpression?
   package let isExclusive: Bool
+  /// The source range of the id.
+  package let range: SourceRange
 }

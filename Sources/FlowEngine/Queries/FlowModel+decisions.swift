@@ -2,26 +2,41 @@ package import FlowDefinition
 package import FlowExpressions
 package import FlowSyntax
 
-/// An evaluated condition or a taken branch, on the path or at the current step.
+/// An evaluated condition, a taken branch or a checked answer, on the path or at the current step.
 package enum Decision: Hashable, Sendable {
   /// A condition, by its position in the flow file.
   case condition(SourceRange, isTrue: Bool)
   /// A branch, by the position of its target in the flow file.
   case branch(SourceRange)
+  /// A `requiredWhen`, by its position in the flow file.
+  case requirement(SourceRange, isTrue: Bool)
+  /// A checked rule, by the position of its expression in the flow file.
+  case rule(SourceRange, isSatisfied: Bool)
+  /// A chosen option, by the position of its id in the flow file.
+  case option(SourceRange)
 
-  /// Whether the decision is a taken branch or a true condition.
-  fileprivate var isTrue: Bool { if case .condition(_, isTrue: false) = self { false } else { true } }
+  /// Whether the decision is not a false condition and not a false requirement.
+  fileprivate var isTrue: Bool {
+    switch self {
+    case .condition(_, let isTrue), .requirement(_, let isTrue): isTrue
+    case .branch, .rule, .option: true
+    }
+  }
 }
 
 extension FlowModel {
   /// The decisions at the current step and on the path up to the frontier (the step at which the session continues).
   ///
   /// The decisions show which conditions and branches a scenario covers, so decisions that the run has not made yet are
-  /// not included.
-  package var decisions: Set<Decision> {
+  /// not included. They do not include rules and options either; ``acceptedDecisions(at:)`` returns these.
+  ///
+  /// - Parameter first: The path index of the first step whose decisions are returned. If only this step and later ones
+  ///   have changed, the decisions of the earlier steps are still the same.
+  package func decisions(from first: Int = 0) -> Set<Decision> {
     let frontier = derivation.frontier
     var decisions: Set<Decision> = []
-    for (place, step) in path[...frontier].enumerated() {
+    for place in min(first, frontier)...frontier {
+      let step = derivation.path[place].step
       for decision in derivation.decisions(before: place, session) {
         decisions.formUnion(self.decisions(of: decision, before: place))
       }
@@ -34,11 +49,18 @@ extension FlowModel {
     return decisions.union(shownDecisions(at: current))
   }
 
+  /// Returns the steps on the path up to the frontier (the step at which the session continues).
+  ///
+  /// - Parameter first: The path index of the first step to return.
+  package func reachedSteps(from first: Int) -> [StepReference] {
+    derivation.path[min(first, derivation.frontier)...derivation.frontier].map(\.step)
+  }
+
   private func decisions(of decision: PathDecision, before place: Int) -> [Decision] {
     switch decision {
     case .section(let section, let isTrue): decided(flow[section].when, isTrue)
     case .omitted(let step): decided(flow[step].when, false)
-    case .branch(let number, let isTaken): decided(flow[path[place - 1]].next[number], isTaken)
+    case .branch(let number, let isTaken): decided(flow[derivation.path[place - 1].step].next[number], isTaken)
     case .sectionBranch(let section, let number, let isTaken): decided(flow[section].next[number], isTaken)
     case .nothingToChoose(_, let field): flow[field].ifEmpty.map { [.branch($0.range)] } ?? []
     case .noItems, .action, .skipped, .sectionSkipped, .rejected: []
@@ -57,17 +79,42 @@ extension FlowModel {
 
   private func fieldDecisions(at step: StepReference) -> [Decision] {
     let asked = flow.allFields(of: flow[step])
-    if !asked.contains(where: { flow[$0].when != nil || flow[$0].kind.isList }) { return [] }
+    if !asked.contains(where: { flow[$0].when != nil || flow[$0].requiredWhen != nil || flow[$0].kind.isList }) {
+      return []
+    }
     let reading = evaluation(of: step)
-    let inItems = asked.flatMap { reading.fields[$0]?.items ?? [] }.flatMap(\.fields)
-    return asked.compactMap { index in
-      if let parent = flow[index].parent, reading.fields[parent]?.isShown == false { return nil }
-      return reading.fields[index].flatMap { decision(about: index, isShown: $0.isShown) }
-    } + inItems.compactMap { decision(about: $0.key, isShown: $0.value.isShown) }
+    var evaluator = reading.evaluator
+    return reading.fields.flatMap { index, found in
+      decisions(about: index, found, parent: parent(of: index) { reading.fields[$0] }, &evaluator)
+        + found.items.flatMap { decisions(in: $0, &evaluator) }
+    }
   }
 
-  private func decision(about field: FieldIndex, isShown: Bool) -> Decision? {
-    flow[field].when.map { .condition($0.range, isTrue: isShown) }
+  private func decisions(in item: ItemEvaluation, _ evaluator: inout StepEvaluator) -> [Decision] {
+    evaluator.bind(item)
+    defer { evaluator.unbind(item) }
+    return item.fields.flatMap { index, found in
+      decisions(about: index, found, parent: parent(of: index) { item.fields[$0] }, &evaluator)
+    }
+  }
+
+  private func parent(of field: FieldIndex, in fields: (FieldIndex) -> FieldEvaluation?) -> FieldEvaluation? {
+    flow[field].parent.flatMap(fields)
+  }
+
+  /// Returns the decisions about whether a field is shown and required; none if its group is not shown.
+  ///
+  /// - Parameter group: The evaluation of the group that contains the field; `nil` outside groups.
+  private func decisions(
+    about field: FieldIndex, _ found: FieldEvaluation, parent group: FieldEvaluation?, _ evaluator: inout StepEvaluator
+  ) -> [Decision] {
+    if group?.isShown == false { return [] }
+    let condition = decided(flow[field].when, found.isShown)
+    guard found.isShown, let requirement = flow[field].requiredWhen else { return condition }
+    if found.isRequired { return condition + [.requirement(requirement.range, isTrue: true)] }
+    // In an optional group without answers, no field is required, whatever its own condition says.
+    let isDecided = group?.value != .null && evaluator.value(requirement) == .bool(false)
+    return condition + (isDecided ? [.requirement(requirement.range, isTrue: false)] : [])
   }
 
   /// Returns the evaluated conditions of texts, options and actions at the current step.

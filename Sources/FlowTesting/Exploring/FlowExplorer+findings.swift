@@ -46,8 +46,8 @@ extension FlowExplorer {
   ///
   /// For a step that no story reached, only the step, its ends and its branches are reported.
   mutating func findUnreached() {
-    let uncovered = probe.coverage.uncovered
-    let covered = Set(probe.coverage.points).subtracting(uncovered)
+    let (uncovered, covered) = (probe.coverage.uncovered, probe.coverage.covered)
+    let places = Set(covered.map(\.place))
     let reached = Set(covered.compactMap { if case .step(let id) = $0.part { id } else { nil } })
     var step: String?
     for point in probe.coverage.points {
@@ -56,12 +56,11 @@ extension FlowExplorer {
       switch point.part {
       case .step, .end, .branch:
         add(ExplorationFinding(.neverReached, point.description, at: point.range, nil))
-      case .rejection, .action, .skip:
+      case .rejection, .action, .skip, .option:
         if step.map(reached.contains) == false { continue }
         add(ExplorationFinding(.neverReached, point.description, at: point.range, nil))
-      case .condition(let text, let isTrue):
-        let other = FlowCoverage.Part.condition(text, isTrue: !isTrue)
-        guard covered.contains(where: { $0.range == point.range && $0.part == other }) else { continue }
+      case .condition, .requirement, .rule:
+        guard places.contains(point.place.withOtherOutcome) else { continue }
         add(ExplorationFinding(.oneSided, point.description, at: point.range, nil))
       }
     }

@@ -216,8 +216,8 @@ package struct FlowExplorer {
     let features = inputs.features(of: session, after: step ?? session.machine.model.current)
     var isNew = false
     for feature in features where seen.insert(feature).inserted { isNew = true }
-    if probe.coverage.covered.count > coveredCount {
-      coveredCount = probe.coverage.covered.count
+    if probe.coverage.coveredCount > coveredCount {
+      coveredCount = probe.coverage.coveredCount
       isNew = true
       stories.append(story)
     }

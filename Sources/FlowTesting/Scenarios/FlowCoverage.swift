@@ -5,8 +5,8 @@ package import FlowSyntax
 
 /// The parts of a flow, and the parts that scenarios have covered.
 ///
-/// The parts are steps, ends, branches, conditions (both as true and as false), rejections, actions, and skips of
-/// optional steps and sections.
+/// The parts are steps, ends, branches, conditions (both as true and as false), rejections, actions, skips of optional
+/// steps and sections, rules (both as satisfied and as broken), requirements (both as true and as false), and options.
 package struct FlowCoverage: Hashable, Sendable {
   /// A kind of ``Part``, such as branches.
   package enum Kind: String, CaseIterable, Hashable, Sendable {
@@ -24,6 +24,12 @@ package struct FlowCoverage: Hashable, Sendable {
     case actions
     /// The optional steps and sections, each of which can be skipped.
     case skips
+    /// The rules of fields and steps. Each must be satisfied by a submitted step and broken by an input.
+    case rules
+    /// The conditions in `requiredWhen`. Each must be true in one scenario and false in another.
+    case requirements
+    /// The options that the flow file lists. Each must be chosen in an accepted answer.
+    case options
   }
 
   /// A part of a flow that scenarios can cover.
@@ -42,6 +48,12 @@ package struct FlowCoverage: Hashable, Sendable {
     case action(String)
     /// The skipping of an optional step or section, by its id.
     case skip(String)
+    /// One of the two outcomes of a rule, by the source text of its expression.
+    case rule(String, isSatisfied: Bool)
+    /// One of the two values of a `requiredWhen`, by its source text.
+    case requirement(String, isTrue: Bool)
+    /// An option, by its id.
+    case option(String)
   }
 
   /// A part with its position in the flow file.
@@ -51,48 +63,87 @@ package struct FlowCoverage: Hashable, Sendable {
     /// The range in the flow file.
     package let range: SourceRange
 
+    /// The place of the part.
+    package var place: Place { Place(kind: part.kind, range: range, outcome: part.outcome) }
+
     /// A message that says the part is not covered.
     package var description: String { ScenarioMessages.uncovered(part) }
+  }
+
+  /// The kind, the position and the outcome of a part, which together identify it.
+  package struct Place: Hashable, Sendable {
+    let kind: Kind
+    let range: SourceRange
+    let outcome: Bool?
+
+    /// Creates a place.
+    ///
+    /// - Parameter outcome: The ``Part/outcome`` of the part.
+    package init(kind: Kind, range: SourceRange, outcome: Bool? = nil) {
+      self.kind = kind
+      self.range = range
+      self.outcome = outcome
+    }
+
+    /// The place of the other outcome of the same part, such as a condition that is false instead of true.
+    var withOtherOutcome: Place { Place(kind: kind, range: range, outcome: outcome.map { !$0 }) }
+
+    /// Hashes the range only, because few parts share a range and the kinds are slow to hash.
+    package func hash(into hasher: inout Hasher) { hasher.combine(range) }
   }
 
   /// The flow file.
   package let source: SourceFile
   /// All parts, in the order of the file.
   package let points: [Point]
-  private(set) var covered: Set<Point> = []
+  /// Whether each part is covered, in the order of ``points``.
+  private var isCovered: [Bool]
+  /// The number of covered parts.
+  private(set) var coveredCount = 0
 
   /// Creates the coverage of a flow, in which nothing is covered yet.
   package init(of flow: Flow) {
     source = flow.source
     points = CoverageMap(flow).points
+    isCovered = Array(repeating: false, count: points.count)
   }
 
+  /// The parts that are covered.
+  package var covered: Set<Point> { Set(zip(points, isCovered).lazy.filter { $1 }.map(\.0)) }
+
   /// The parts that are not covered, in the order of the file.
-  package var uncovered: [Point] { points.filter { !covered.contains($0) } }
+  package var uncovered: [Point] { zip(points, isCovered).filter { !$1 }.map(\.0) }
 
   /// Returns the number of covered parts of a kind, and the number of all parts of that kind.
   package func count(of kind: Kind) -> (covered: Int, all: Int) {
-    let points = points.filter { $0.part.kind == kind }
-    return (points.count { covered.contains($0) }, points.count)
+    let those = zip(points, isCovered).filter { $0.0.part.kind == kind }
+    return (those.count { $1 }, those.count)
   }
 
   /// The percentage of covered parts, rounded down.
-  package var percent: Int { points.isEmpty ? 100 : points.count { covered.contains($0) } * 100 / points.count }
+  package var percent: Int { points.isEmpty ? 100 : coveredCount * 100 / points.count }
 
   /// Adds the coverage of other scenarios of the same flow.
-  package mutating func add(_ other: FlowCoverage) { covered.formUnion(other.covered) }
+  package mutating func add(_ other: FlowCoverage) {
+    for index in points.indices where other.isCovered[index] { cover(index) }
+  }
 
-  mutating func cover(_ part: Part, at range: SourceRange) { covered.insert(Point(part: part, range: range)) }
+  /// Records that the part at an index in ``points`` is covered.
+  mutating func cover(_ index: Int) {
+    if isCovered[index] { return }
+    isCovered[index] = true
+    coveredCount += 1
+  }
 
   /// Compares the names of the files, all parts, and the covered parts.
   package static func == (left: FlowCoverage, right: FlowCoverage) -> Bool {
-    left.source.name == right.source.name && left.points == right.points && left.covered == right.covered
+    left.source.name == right.source.name && left.points == right.points && left.isCovered == right.isCovered
   }
 
   /// Hashes the name of the file and the covered parts.
   package func hash(into hasher: inout Hasher) {
     hasher.combine(source.name)
-    hasher.combine(covered)
+    hasher.combine(isCovered)
   }
 }
 
@@ -107,6 +158,17 @@ extension FlowCoverage.Part {
     case .rejection: .rejections
     case .action: .actions
     case .skip: .skips
+    case .rule: .rules
+    case .requirement: .requirements
+    case .option: .options
+    }
+  }
+
+  /// Which of its two outcomes a condition, a rule or a requirement must have; `nil` for other parts.
+  package var outcome: Bool? {
+    switch self {
+    case .condition(_, let outcome), .rule(_, let outcome), .requirement(_, let outcome): outcome
+    case .step, .end, .branch, .rejection, .action, .skip, .option: nil
     }
   }
 }
@@ -120,10 +182,7 @@ struct CoverageMap {
     self.flow = flow
     for step in flow.steps { add(step) }
     for section in flow.sections { add(section) }
-    for field in flow.fields {
-      add(condition: field.when)
-      if let exit = field.ifEmpty { add(exit) }
-    }
+    for field in flow.fields { add(field) }
     for call in flow.calls {
       for rule in call.rejected { add(Self.part(of: rule, call, flow), at: rule.range) }
     }
@@ -142,6 +201,7 @@ struct CoverageMap {
     for condition in flow.shownConditions(at: step) { add(condition: condition) }
     for action in step.actions { add(.action(action.id), at: action.range) }
     if step.isOptional { add(.skip(step.id), at: step.range) }
+    for rule in step.rules { add(rule) }
   }
 
   private mutating func add(_ section: StepSection) {
@@ -150,18 +210,35 @@ struct CoverageMap {
     if section.isOptional { add(.skip(section.id), at: section.range) }
   }
 
+  /// Adds the parts of a field; a computed field has only a condition, because nobody answers it.
+  private mutating func add(_ field: Field) {
+    add(condition: field.when)
+    if let exit = field.ifEmpty { add(exit) }
+    if field.computed != nil { return }
+    if let condition = field.requiredWhen { add(condition, as: FlowCoverage.Part.requirement) }
+    for rule in field.rules { add(rule) }
+    for option in field.fixedOptions where field.accepts(option) { add(.option(option.id), at: option.range) }
+  }
+
+  private mutating func add(_ rule: Rule) { add(rule.that, as: FlowCoverage.Part.rule) }
+
   private mutating func add(_ branch: Branch) {
     add(.branch(flow[branch.target].id), at: branch.range)
     // Only the false case of the condition is added, because a covered branch also covers the true case.
     if let when = branch.when { add(.condition(Self.text(of: when, flow), isTrue: false), at: when.range) }
   }
 
+  private mutating func add(condition: CompiledExpression?) {
+    if let condition { add(condition, as: FlowCoverage.Part.condition) }
+  }
+
   /// Adds a condition twice: as true and as false.
   ///
   /// A constant condition is skipped, because it can never be both. `wizard check` reports it.
-  private mutating func add(condition: CompiledExpression?) {
-    guard let condition, condition.constant == nil else { return }
-    for isTrue in [true, false] { add(.condition(Self.text(of: condition, flow), isTrue: isTrue), at: condition.range) }
+  private mutating func add(_ condition: CompiledExpression, as part: (String, Bool) -> FlowCoverage.Part) {
+    if condition.constant != nil { return }
+    let text = Self.text(of: condition, flow)
+    for isTrue in [true, false] { add(part(text, isTrue), at: condition.range) }
   }
 
   // MARK: parts
@@ -175,69 +252,5 @@ struct CoverageMap {
   /// Returns the source text of a condition.
   static func text(of condition: CompiledExpression, _ flow: Flow) -> String {
     String(decoding: flow.source.bytes[condition.range.start..<condition.range.end], as: UTF8.self)
-  }
-}
-
-/// Records the parts that a run goes through.
-struct CoverageProbe {
-  private(set) var coverage: FlowCoverage
-  private let flow: Flow
-  private let points: [SourceRange: [FlowCoverage.Point]]
-
-  init(_ flow: Flow) {
-    self.flow = flow
-    coverage = FlowCoverage(of: flow)
-    points = Dictionary(grouping: coverage.points, by: \.range)
-  }
-
-  /// Records the steps that the run has reached, and the branches and conditions that led to them.
-  mutating func note(_ model: FlowModel) {
-    for step in model.path {
-      coverage.cover(CoverageMap.part(of: flow[step]), at: flow[step].range)
-      if step == model.frontier { break }
-    }
-    for decision in model.decisions {
-      switch decision {
-      case .branch(let range): cover(at: range) { $0.kind == .branches }
-      case .condition(let range, let isTrue):
-        cover(at: range) { if case .condition(_, isTrue) = $0 { true } else { false } }
-      }
-    }
-  }
-
-  private mutating func cover(at range: SourceRange, where isMeant: (FlowCoverage.Part) -> Bool) {
-    for point in points[range] ?? [] where isMeant(point.part) { coverage.cover(point.part, at: range) }
-  }
-
-  mutating func note(_ event: FlowEvent, in model: FlowModel) {
-    switch event {
-    case .chose(let step, let action):
-      let chosen = self.step(step)?.actions.first { $0.id == action }
-      if let chosen { coverage.cover(.action(action), at: chosen.range) }
-    case .skipped(let step): noteSkip(step, in: model)
-    case .called(let step, let port, let outcome, _, _): noteRejection(outcome, port, at: step)
-    case .shown, .rejected, .submitted, .back, .resumed, .ended, .stopped: break
-    }
-  }
-
-  private func step(_ name: String) -> Step? { flow.step(ItemName(name).name).map { flow[$0] } }
-
-  private mutating func noteSkip(_ name: String, in model: FlowModel) {
-    guard let step = step(name) else { return }
-    if let section = step.section.map({ flow[$0] }),
-      model.session.records.contains(where: { $1 == .skippedSection && flow[$0].section == section.index })
-    {
-      coverage.cover(.skip(section.id), at: section.range)
-    } else if step.isOptional {
-      coverage.cover(.skip(step.id), at: step.range)
-    }
-  }
-
-  private mutating func noteRejection(_ outcome: String, _ port: String, at name: String) {
-    guard let step = step(name), !ServicePort.otherOutcomes.contains(outcome) else { return }
-    for call in flow.calls(of: step).map({ flow[$0] }) where flow[call.port].name == port {
-      guard let rule = call.rule(for: outcome) else { continue }
-      coverage.cover(CoverageMap.part(of: rule, call, flow), at: rule.range)
-    }
   }
 }

@@ -267,6 +267,11 @@ enum ScenarioMessages {
     case .rejection(let code, port: let port): "\"\(port)\" never rejects with \"\(code)\""
     case .action(let id): "the action \"\(id)\" is never chosen"
     case .skip(let id): "\"\(id)\" is never skipped"
+    case .rule(let text, isSatisfied: let isSatisfied):
+      "the rule \"\(text)\" is never \(isSatisfied ? "satisfied" : "broken")"
+    case .requirement(let text, isTrue: let isTrue):
+      "the requirement \"\(text)\" is never \(isTrue ? "true" : "false")"
+    case .option(let id): "the option \"\(id)\" is never chosen"
     }
   }
 }

@@ -18,6 +18,9 @@ extension ScenarioMessages {
     case .rejection(let code, let port): "\(port) rejects the request: \(code)"
     case .action(let id): "the action \"\(id)\" is chosen"
     case .skip(let id): "\"\(id)\" is skipped"
+    case .rule(let text, let isSatisfied): "the rule \"\(line(text))\" is \(isSatisfied ? "satisfied" : "broken")"
+    case .requirement(let text, let isTrue): "the requirement \"\(line(text))\" is \(isTrue)"
+    case .option(let id): "the option \"\(id)\" is chosen"
     }
   }
 

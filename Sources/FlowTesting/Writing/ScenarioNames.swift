@@ -42,7 +42,10 @@ extension CoveredThing {
       case .action: 4
       case .branch: 5
       case .condition: 6
-      case .step: 7
+      case .rule: 7
+      case .requirement: 8
+      case .option: 9
+      case .step: 10
       }
     case .error: 2
     }

@@ -63,4 +63,11 @@ enum GraphMessages {
   static func never(_ condition: String, isTrue: Bool) -> String {
     "\(untested): \(condition) is never \(isTrue ? "true" : "false")"
   }
+  static func neverRequired(_ requirement: String, isTrue: Bool) -> String {
+    never("the requirement \(requirement)", isTrue: isTrue)
+  }
+  static func neverSeen(rule: String, isSatisfied: Bool) -> String {
+    "\(untested): the rule \(rule) is never \(isSatisfied ? "satisfied" : "broken")"
+  }
+  static func neverChosen(_ option: String) -> String { "\(untested): the option \(option) is never chosen" }
 }

@@ -14,7 +14,7 @@ struct StepDrawing {
 
   var node: Flowchart.Node {
     let isMissed = untested.contains(step)
-    let missed = isMissed ? [GraphMessages.untested] : missedConditions
+    let missed = isMissed ? [GraphMessages.untested] : missedConditions + missedAnswers
     let stays = step.actions.compactMap { line(of: $0) }
     return Flowchart.Node(
       kind: step.end == nil ? .step : .end, heading: heading,
@@ -63,10 +63,41 @@ struct StepDrawing {
     if untested.isEmpty { return [] }
     let ofFields = flow.fields.run(of: step.index, by: \.step).compactMap(\.when)
     return (ofFields + flow.shownConditions(at: step)).flatMap { condition in
-      [true, false].filter { untested.contains(condition: condition.range, isTrue: $0) }.map {
+      missedOutcomes(.conditions, condition.range) {
         GraphMessages.never(GraphText.condition(condition, of: flow), isTrue: $0)
       }
     }
+  }
+
+  /// A message for each outcome of a requirement or a rule, and for each option, that no scenario covers.
+  private var missedAnswers: [String] {
+    if untested.isEmpty { return [] }
+    let fields = flow.fields.run(of: step.index, by: \.step)
+    return fields.flatMap { missedParts(of: $0) } + step.rules.flatMap { missedOutcomes(of: $0) }
+  }
+
+  private func missedParts(of field: Field) -> [String] {
+    let requirement = field.requiredWhen.map { condition in
+      missedOutcomes(.requirements, condition.range) {
+        GraphMessages.neverRequired(GraphText.condition(condition, of: flow), isTrue: $0)
+      }
+    }
+    let options = field.fixedOptions.filter { untested.contains(.options, $0.range) }
+    return (requirement ?? []) + field.rules.flatMap { missedOutcomes(of: $0) }
+      + options.map { GraphMessages.neverChosen(GraphText.short($0.id)) }
+  }
+
+  private func missedOutcomes(of rule: Rule) -> [String] {
+    missedOutcomes(.rules, rule.that.range) {
+      GraphMessages.neverSeen(rule: GraphText.condition(rule.that, of: flow), isSatisfied: $0)
+    }
+  }
+
+  /// A message for each outcome that no scenario covers.
+  private func missedOutcomes(
+    _ kind: FlowCoverage.Kind, _ range: SourceRange, message: (Bool) -> String
+  ) -> [String] {
+    [true, false].filter { untested.contains(kind, range, outcome: $0) }.map(message)
   }
 
   // MARK: fields
@@ -117,32 +148,23 @@ struct StepDrawing {
 
 /// The parts of a flow that its scenarios don't cover, by position.
 struct UntestedParts {
-  private struct Key: Hashable {
-    let kind: FlowCoverage.Kind
-    let range: SourceRange
-    var isTrue: Bool?
-  }
-
-  private let keys: Set<Key>
+  private let places: Set<FlowCoverage.Place>
 
   /// Creates the set of the parts that the coverage lacks; empty if no coverage is given.
-  init(_ coverage: FlowCoverage?) {
-    keys = Set(
-      (coverage?.uncovered ?? []).map { point in
-        guard case .condition(_, let isTrue) = point.part else { return Key(kind: point.part.kind, range: point.range) }
-        return Key(kind: .conditions, range: point.range, isTrue: isTrue)
-      })
-  }
+  init(_ coverage: FlowCoverage?) { places = Set((coverage?.uncovered ?? []).map(\.place)) }
 
-  var isEmpty: Bool { keys.isEmpty }
+  var isEmpty: Bool { places.isEmpty }
 
-  func contains(_ kind: FlowCoverage.Kind, _ range: SourceRange) -> Bool {
-    keys.contains(Key(kind: kind, range: range))
+  /// Whether a part is untested.
+  ///
+  /// - Parameter outcome: The outcome that no scenario has; `nil` for a part without outcomes.
+  func contains(_ kind: FlowCoverage.Kind, _ range: SourceRange, outcome: Bool? = nil) -> Bool {
+    places.contains(FlowCoverage.Place(kind: kind, range: range, outcome: outcome))
   }
 
   /// Whether the condition is untested: no scenario makes it true or, if `isTrue` is `false`, none makes it false.
   func contains(condition range: SourceRange?, isTrue: Bool) -> Bool {
-    range.map { keys.contains(Key(kind: .conditions, range: $0, isTrue: isTrue)) } ?? false
+    range.map { contains(.conditions, $0, outcome: isTrue) } ?? false
   }
 
   /// Whether no scenario reaches a step, which may be an end.

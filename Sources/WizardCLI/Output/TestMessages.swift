@@ -42,6 +42,9 @@ enum TestMessages {
     case .rejections: isOne ? "rejection" : "rejections"
     case .actions: isOne ? "action" : "actions"
     case .skips: isOne ? "skip" : "skips"
+    case .rules: isOne ? "rule outcome" : "rule outcomes"
+    case .requirements: isOne ? "requirement outcome" : "requirement outcomes"
+    case .options: isOne ? "option" : "options"
     }
   }
 }

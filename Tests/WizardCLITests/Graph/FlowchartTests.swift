@@ -1,4 +1,5 @@
 import FlowDefinition
+import FlowSyntax
 import FlowTesting
 import Testing
 
@@ -214,5 +215,30 @@ import Testing
     #expect(chart.edges.flatMap(\.words).allSatisfy { $0.hasPrefix("untested") })
     #expect(FlowchartBuilder(flow, coverage: nil).chart.edges.allSatisfy { !$0.isUntested })
     #expect(FlowchartBuilder(flow, coverage: nil).chart.nodes.allSatisfy { !$0.isUntested })
+  }
+
+  @Test func `A reached step lists its rules, requirements and options that no scenario covers`() async throws {
+    let flow = try Drawn.flow(
+      #"""
+      { "id": "a", "fields": [
+          { "id": "size", "type": "choice", "label": "Size", "options": ["small", "large"] },
+          { "id": "why", "type": "text", "label": "Why", "requiredWhen": "size == 'large'",
+            "rules": [{ "that": "why != 'no'", "message": "Why?" }] } ],
+        "rules": [{ "that": "size == 'small' || why != null", "message": "Say more." }] },
+      """# + Self.end)
+    let text =
+      #"{ "scenarios": [{ "name": "x", "steps": [{ "at": "a", "answer": { "size": "small" } }], "outcome": null }] }"#
+    let file = ScenarioFile.read(SourceFile(name: "tests.jsonc", text: text), of: flow)
+    let result = try await #require(file.scenarios.first).run()
+    #expect(result.differences == [])
+    let node = FlowchartBuilder(flow, coverage: result.coverage).chart.nodes[1]
+    #expect(node.isUntested)
+    #expect(
+      node.lines.filter { $0.hasPrefix("untested") } == [
+        "untested: the option large is never chosen",
+        "untested: the requirement size == 'large' is never true",
+        "untested: the rule why != 'no' is never satisfied", "untested: the rule why != 'no' is never broken",
+        "untested: the rule size == 'small' || why != null is never broken",
+      ])
   }
 }
