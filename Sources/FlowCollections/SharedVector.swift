@@ -5,8 +5,8 @@
 ///
 /// The first 32 elements are in one array. The other elements are in a tree of three levels: an array of blocks, up to
 /// 64 rows per block, and up to 16 elements per row. After a copy, the first change to an element of the tree therefore
-/// copies the element's row, the list of up to 64 rows of its block, and the list of blocks, which has one reference
-/// per 1,024 indices. (This is a persistent vector.) Indices beyond the highest one ever set take no memory.
+/// copies three arrays: the element's row, the row's block (up to 64 references to rows), and the array of blocks (one
+/// reference per 1,024 indices). This is a persistent vector. Indices beyond the highest one ever set take no memory.
 @frozen
 public struct SharedVector<Element: Sendable>: Sendable {
   /// The elements at the first 32 indices, which are enough for most flows.

@@ -63,7 +63,9 @@ package struct ArrayLayout {
 }
 
 extension SourceFile {
-  /// Returns the blanks that begin the line of an offset, and whether only blanks are on the line before the offset.
+  /// Returns the blanks at the start of the line that contains an offset.
+  ///
+  /// Also returns whether only blanks precede the offset on this line.
   fileprivate func indentation(at offset: Int) -> (text: String, isWhole: Bool) {
     let start = bytes[..<offset].lastIndex(of: Ascii.lineFeed).map { $0 + 1 } ?? 0
     let blanks = bytes[start..<offset].prefix { $0 == Ascii.space || $0 == Ascii.tab }

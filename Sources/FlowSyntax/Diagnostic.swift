@@ -5,7 +5,6 @@ package struct Diagnostic: Hashable, Sendable {
 
   /// The rule that was broken; its identifier is stable and shown in brackets.
   package let rule: DiagnosticRule
-  /// Whether the problem is an error or a warning.
   package let severity: Severity
   /// A description of the problem: one sentence, without a final period.
   ///
@@ -31,7 +30,6 @@ package struct Diagnostic: Hashable, Sendable {
     /// Whether the edit also removes the comma after the part and the blanks around the part.
     private(set) var removesElement = false
 
-    /// Creates an edit.
     package init(_ range: SourceRange, _ text: String) {
       self.range = range
       self.text = text
@@ -49,12 +47,10 @@ package struct Diagnostic: Hashable, Sendable {
 
   /// Another part of the file with a short label, such as "first defined here".
   package struct Related: Hashable, Sendable {
-    /// The range of the related part.
     package let range: SourceRange
     /// The label, such as "first defined here".
     package let label: String
 
-    /// Creates a related part.
     package init(_ range: SourceRange, _ label: String) {
       self.range = range
       self.label = label

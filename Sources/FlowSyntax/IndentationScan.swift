@@ -86,7 +86,7 @@ struct IndentationScan {
     }
   }
 
-  /// Closes the innermost containers that are indented by at least `least`.
+  /// Closes the innermost containers that are indented by at least `least` columns.
   ///
   /// Records that their closing brackets may be missing before the token at `index`.
   private mutating func closeAll(from least: Int, before index: Int) {
@@ -137,7 +137,9 @@ struct IndentationScan {
     suspects.append(edits.isEmpty ? [.insert(container.bracket.partner, before: index)] : edits)
   }
 
-  /// Adds the edits for a closing bracket at the start of a line, whose opening bracket may be missing.
+  /// Adds the edits for a closing bracket at the start of a line.
+  ///
+  /// Its opening bracket may be missing.
   private mutating func suspectUnopened(_ bracket: Bracket, _ index: Int) {
     var edits: [Edit] = []
     if let closed {
@@ -147,7 +149,7 @@ struct IndentationScan {
     suspects.append(edits + [.remove(index)])
   }
 
-  /// Returns the index of the first token of the lines directly above that are indented more than the current line.
+  /// Returns where the more indented lines directly above the current line begin: the index of their first token.
   ///
   /// Returns `nil` if the line directly above is not indented more.
   private func firstDeeperLine(before index: Int) -> Int? {

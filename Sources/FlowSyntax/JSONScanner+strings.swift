@@ -14,7 +14,7 @@ extension JSONScanner {
       let word = bytes.word(at: end)
       let marks = word.bytes(Ascii.quote) | word.bytes(Ascii.backslash) | word.bytes(below: Ascii.space)
       if marks != 0 {
-        // Add only the bytes before the lowest mark, where the plain text ends. Their bits are below the mark.
+        // The plain text ends before the byte that has the lowest mark. Only the bits below this mark are added.
         seen |= word & ~marks & (marks &- 1)
         return (end + marks.trailingZeroBitCount / 8, seen & .highBits == 0)
       }

@@ -46,7 +46,6 @@ struct JSONScanner {
     diagnostics.append(Diagnostic(.syntax, message, at: SourceRange(start, end), help: help, edits: edits))
   }
 
-  /// Scans the next token.
   mutating func next() -> Token {
     offset = endOfBlanks
     if offset < bytes.count, bytes[offset] == Ascii.slash || bytes[offset] == Ascii.hash { skipBlanksAndComments() }

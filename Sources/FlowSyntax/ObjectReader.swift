@@ -43,7 +43,7 @@ package struct ObjectReader {
       let missing = meant.flatMap { key in
         mistyped[key] == nil && (many.map { $0[key] == nil } ?? (node[key] == nil)) ? key : nil
       }
-      // A replacement is suggested only if the object does not have that key already.
+      // A known key is suggested as the replacement only if the object does not have it already.
       let diagnostic = Diagnostic(
         .unknownKey, SyntaxMessages.unknownKey(member.key.text, in: kind), at: member.key.quotedRange,
         help: meant.map(SyntaxMessages.didYouMean), replacement: missing)

@@ -12,13 +12,11 @@ package struct SourceFile: Sendable {
   package private(set) var isConfidential = false
   private let lines = Lines()
 
-  /// Creates a file from its bytes.
   package init(name: String, bytes: [UInt8]) {
     self.name = name
     self.bytes = bytes
   }
 
-  /// Creates a file from a string.
   package init(name: String, text: String) {
     self.init(name: name, bytes: Array(text.utf8))
   }
@@ -44,7 +42,8 @@ package struct SourceFile: Sendable {
   /// Returns the text of the line around a byte offset, without the line break, and the column at which the text
   /// begins.
   ///
-  /// A very long line is cut to about a thousand bytes on either side. Invalid UTF-8 is replaced by U+FFFD.
+  /// A very long line is cut to about a thousand bytes before and after the offset. Invalid UTF-8 is replaced by
+  /// U+FFFD.
   package func line(around offset: Int) -> (text: String, column: Int) {
     let table = lines.table(of: bytes)
     let offset = min(max(offset, table.starts[0]), bytes.count)
@@ -70,7 +69,6 @@ package struct SourcePosition: Hashable, Comparable, Sendable {
   /// The column in Unicode scalars, from 1.
   package let column: Int
 
-  /// Creates a position.
   package init(line: Int, column: Int) {
     self.line = line
     self.column = column

@@ -118,7 +118,9 @@ struct TypedNumberReader {
 
   private var pausedBeforeLetters: Bool { pausedAt ?? 0 <= typed.digitsBeforeLetters ?? .max }
 
-  /// Returns the error for the digits after a pause character such as a comma: an extension or a second number.
+  /// Returns the error for the digits after a pause character such as a comma; `nil` if there are none.
+  ///
+  /// They are an extension or, if there are at least ``secondNumber`` of them, a second number.
   ///
   /// If the pause comes before the first letter, letters are not counted as digits.
   private func faultAfterPause(_ pause: Int) -> PhoneNumberError? {

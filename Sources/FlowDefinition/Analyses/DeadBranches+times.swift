@@ -1,14 +1,15 @@
 import FlowExpressions
 import FlowSyntax
 
-/// Limits of times that are outside the day.
+/// Checks for limits of time fields that are outside the day.
 extension DeadBranches {
-  /// Reports a limit of a time that is always outside the day, and warns about one that can exclude the whole day.
+  /// Reports a limit of a time field if it is always outside the day, and warns if it can exclude the whole day.
   ///
   /// A lower limit before 00:00, or an upper limit after 23:59, excludes no time. Such a limit is reported only if it
   /// is always outside the day.
   ///
-  /// - Returns: Whether a limit always excludes the whole day, so that comparing it with the other says nothing new.
+  /// - Returns: Whether one of the two limits always excludes the whole day. If so, they need not be compared with each
+  ///   other.
   mutating func checkDay(
     of declared: FieldDeclaration, low: ConditionReasoner.Operand?, high: ConditionReasoner.Operand?,
     in scope: PlaceScope
@@ -37,8 +38,8 @@ extension DeadBranches {
 
   /// Reports a limit that is always outside the day, and warns about one that can exclude the whole day.
   ///
-  /// - Parameter isFar: The statement that the limit is about a year outside the day. If it may be true, nothing is
-  ///   known about the limit, so there is no warning.
+  /// - Parameter isFar: The statement that the limit is a year or more outside the day. If this may be true, the limit
+  ///   is treated as unknown, so there is no warning.
   /// - Returns: Whether the limit always excludes the whole day.
   private mutating func report(
     _ key: String, of declared: FieldDeclaration, excludesAll: Statement?, excludesNone: Statement?, isFar: Statement?

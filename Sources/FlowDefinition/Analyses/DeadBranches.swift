@@ -140,7 +140,7 @@ struct DeadBranches {
     assumptions.restore(to: around)
   }
 
-  /// Reports limits that exclude each other whatever the answers are, and limits of a time outside the day.
+  /// Reports limits that exclude each other whatever the answers are, and, for times, limits outside the day.
   ///
   /// A limit applies only while the answers that it reads have values.
   private mutating func checkLimits(of entry: FlowIndex.FieldEntry) {
@@ -198,7 +198,8 @@ struct DeadBranches {
 extension Field {
   /// Whether the field has two limits that can be compared, at least one of which depends on answers or the clock.
   ///
-  /// For a time, one such limit is enough, because it is also compared with the start and the end of the day.
+  /// For a time, one limit that depends on them is enough, because it is also compared with the start and the end of
+  /// the day.
   fileprivate var hasComputedLimits: Bool {
     if case .time(let min, let max) = kind { return min?.isComputed ?? false || max?.isComputed ?? false }
     guard let low = kind.bounds.low, let high = kind.bounds.high else { return false }

@@ -22,7 +22,8 @@ final class DefiniteAssignment {
   ///
   /// If only one node sets a list, that node is in `owners` instead.
   private let listed: [Int: Set<Int>]
-  /// For each variable in `listed`, whether each node can be reached without passing a node that sets the variable.
+  /// For each variable in `listed`, one Boolean per node: whether a route leads to the node without passing any node
+  /// that sets the variable.
   private var unlisted: [Int: [Bool]] = [:]
 
   init(_ index: FlowIndex, _ graph: FlowGraph) {
@@ -115,7 +116,7 @@ private struct Ways {
   let nodes: Nodes
   var count: Int
   var edges: [(from: Int, to: Int)] = []
-  /// The index of each node at which the list of a repeated section is set.
+  /// The nodes that set the lists of repeated sections, each with its index.
   var lists: [List: Int] = [:]
 
   mutating func add(_ edge: Route, from step: Int) {

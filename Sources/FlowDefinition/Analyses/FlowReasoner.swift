@@ -54,8 +54,8 @@ final class FlowReasoner {
 
   /// Returns the names whose answers are not given on any route to the expression.
   ///
-  /// The name of a condition is returned in two cases: the condition reads nothing but such answers, or without
-  /// these answers it is always true or never true.
+  /// The name of a condition is returned if the condition reads only such answers, or if it is always true or never
+  /// true without them.
   func neverGiven(_ answers: [LaterAnswer]) -> [LaterAnswer] {
     if answers.isEmpty { return [] }
     var given = ReachableAssignments(index: index, graph: graph).given(of: answers.flatMap { $0.uses.map(\.use) })[...]
@@ -178,7 +178,7 @@ final class FlowReasoner {
 struct LaterAnswer {
   let name: String
   let range: SourceRange
-  /// The variables that may be missing.
+  /// The variables that may be missing, each with the step that sets it and the step that reads it.
   let uses: [(slot: Int, use: ReachableAssignments.Use)]
   /// Whether `uses` contains every variable that `name` stands for.
   ///

@@ -21,7 +21,9 @@ final class GoverningConditions {
     /// The variable can be read only inside this section.
     let home: SectionIndex?
     var parts: Set<ConditionPart> = []
-    /// The earliest step whose answers the conditions read, or `asking` if they read no earlier answers.
+    /// The earliest step whose answers the conditions read.
+    ///
+    /// If they read no answers of earlier steps, it is ``asking``.
     var start: Int
     /// Whether the conditions read the clock or a given value, which may change after a `once` call.
     var mayChange = false
@@ -67,9 +69,9 @@ final class GoverningConditions {
     self.around = around
   }
 
-  /// Whether a variable certainly has a value at a later step.
+  /// Whether a variable certainly has a value at a step, because an earlier step has certainly set it.
   ///
-  /// - Parameter holds: Whether a part of a condition is true at the later step.
+  /// - Parameter holds: Returns whether a part of a condition is known to be true at the step.
   func prove(_ slot: Int, at place: StepIndex, where holds: (ConditionPart) -> Bool) -> Bool {
     let place = place.rawValue
     guard let requirement = requirement(for: slot), requirement.end <= place, place < requirement.rejectedTo,
@@ -80,9 +82,9 @@ final class GoverningConditions {
     return !ways.lead(past: requirement.asking, to: place) && !ways.leadBack(before: place, from: requirement.start)
   }
 
-  /// Whether a field of the current step certainly has a value after its question.
+  /// Whether a field certainly has a value at a later place of its own step.
   ///
-  /// - Parameter holds: Whether a part of a condition is true.
+  /// - Parameter holds: Returns whether a part of a condition is known to be true at that place.
   func isAsked(_ field: FlowIndex.FieldEntry, where holds: (ConditionPart) -> Bool) -> Bool {
     guard let conditions = conditionsOfAnswer(of: field), !conditions.isEmpty else { return false }
     return conditions.allSatisfy { $0.parsed?.parts(in: scope(of: field)).allSatisfy(holds) ?? false }
@@ -116,7 +118,7 @@ final class GoverningConditions {
     return requirement(for: slot).flatMap { $0.parts.isEmpty ? nil : $0.parts }
   }
 
-  /// Whether a condition decides about a field, its step or its section.
+  /// Whether a field has a `when` or a `requiredWhen`, or its step or section has a `when`.
   private func isGoverned(_ field: FlowIndex.FieldEntry) -> Bool {
     field.declaration.when != nil || field.declaration.requiredWhen != nil || index[field.step].when != nil
       || index.sectionOfStep[field.step.rawValue].flatMap { index[$0].when } != nil
@@ -240,7 +242,7 @@ final class GoverningConditions {
 struct BypassAnalysis {
   /// For each step, the number of routes that bypass it on the way to a later step.
   ///
-  /// Routes to an end without a `when` are not counted.
+  /// Routes to an end are not counted if the end has no `when`.
   private let over: [Int]
   /// For each step, the last step with a route back to this step or to an earlier one.
   private let lastBack: [Int]

@@ -38,8 +38,9 @@ struct GraphAnalysis {
     checkReached(lost)
   }
 
-  /// Returns the step to report for a loop from which no end can be reached: the last step of the loop with a route
-  /// back.
+  /// Returns the step to report: the last step in `lost` that has a route back, or the first step if none has.
+  ///
+  /// - Parameter lost: The steps from which no end can be reached.
   private func turningBack(_ lost: Set<Int>) -> Int? {
     lost.filter { place in graph.edges[place].contains { $0.target.map { $0.rawValue <= place } ?? false } }.max()
       ?? lost.min()

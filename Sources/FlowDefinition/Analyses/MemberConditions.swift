@@ -33,7 +33,7 @@ struct MemberConditions {
       naming: { whole.innerByID[$0] == nil ? nil : Self.member($0, of: record) })
   }
 
-  /// Returns the conditions under which a member of an item of a repeated section has a value.
+  /// Returns the conditions under which an item of a repeated section has a value for a member.
   mutating func conditions(of member: String, inItemOf place: SectionIndex, _ record: String) -> Set<ConditionPart>? {
     let section = index[place]
     guard let repeated = index.repeated[place.rawValue], let name = section.repetition?.name.text,
@@ -47,11 +47,12 @@ struct MemberConditions {
       naming: { $0 == name ? record : repeated.locals[$0] == nil ? nil : Self.member($0, of: record) })
   }
 
-  /// Returns the parts of conditions, or `nil` if there are no conditions or if they read more than the record.
+  /// Returns the parts of conditions that read only members of the same record.
   ///
   /// - Parameters:
-  ///   - isOwn: Whether a variable is part of the record.
+  ///   - isOwn: Returns whether a variable is part of the record.
   ///   - name: Returns the text that stands for a name in the result.
+  /// - Returns: `nil` if there are no conditions, or if one of them reads anything else or is invalid.
   private func parts(
     of conditions: [ExpressionDeclaration], in scope: PlaceScope, whereIsOwn isOwn: (Int) -> Bool,
     naming name: (String) -> String?

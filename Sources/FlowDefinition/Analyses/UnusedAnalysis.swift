@@ -59,8 +59,8 @@ struct UnusedAnalysis {
   private func checkOptions() {
     if declaration.optionNames.isEmpty { return }
     let named = Set(index.fields.compactMap { $0.declaration.object["options"]?.text?.text })
-    // If an undeclared name is used, do not report unused lists: the undeclared name may be a misspelling of one of
-    // them. It was reported already.
+    // If an undeclared name is used, do not report unused lists: one of them may be the list that was meant. The
+    // undeclared name was reported already.
     guard named.isSubset(of: declaration.sharedOptions.keys) else { return }
     let unused = declaration.optionNames.filter { !named.contains($0.text) }
     report(.unusedOptions, DefinitionMessages.unusedOptions, unused, under: "options")

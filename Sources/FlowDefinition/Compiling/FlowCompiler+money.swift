@@ -30,10 +30,10 @@ extension FlowCompiler {
     return compiled.map(MoneyFormat.Source.computed)
   }
 
-  /// Reports a currency whose expression can have a text that is not a currency code.
+  /// Reports a currency whose expression can give a text that is not a currency code.
   ///
-  /// Text that a person types freely is reported only for an amount that is asked. A computed amount without a currency
-  /// is null.
+  /// If a person types the text freely, this is a warning, and only for an amount that is asked. A computed amount
+  /// without a currency is null.
   private func checkCodes(of declared: ExpressionDeclaration, isAsked: Bool, in scope: PlaceScope) {
     guard let expression = declared.parsed else { return }
     let path = expression.answerPath

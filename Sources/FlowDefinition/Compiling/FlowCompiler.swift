@@ -160,8 +160,8 @@ final class FlowCompiler {
     for call in index.calls {
       guard let service = call.port.map({ index[$0] }), !service.isUncertain else { continue }
       let handled = Set(call.declaration.rejected.map(\.code.text))
-      // If the call handles an undeclared code, do not report unhandled codes: the undeclared code may be a misspelling
-      // of one of them. It was reported already.
+      // If the call handles an undeclared code, do not report unhandled codes: one of them may be the code that was
+      // meant. The undeclared code was reported already.
       let declared = Set(service.port.rejections.map(\.code)).union(["*"])
       guard !handled.contains("*"), handled.isSubset(of: declared) else { continue }
       let left = service.port.rejections.map(\.code).filter { !handled.contains($0) }

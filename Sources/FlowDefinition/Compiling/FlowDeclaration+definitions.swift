@@ -41,7 +41,7 @@ extension StepDeclaration {
 }
 
 extension FlowDeclaration {
-  /// Returns an edit to remove each declaration under a key, such as `services`.
+  /// Returns the edits that each remove one declaration under a key, such as `services`.
   ///
   /// The keys of the result are the offsets at which the names of the declarations start.
   func removals(under key: String) -> [Int: Diagnostic.Edit] {

@@ -34,9 +34,9 @@ extension FlowIndex {
     section.steps.flatMap { fieldsOfStep[$0] }.map { self[$0] }.filter(\.declaration.isKept)
   }
 
-  /// Returns the type of the kept part of an answer.
+  /// Returns the type of an answer without its parts that are not kept.
   ///
-  /// The fields of a group whose answers are not kept are left out.
+  /// For a group, the type has only the fields whose answers are kept.
   func keptType(of entry: FieldEntry) -> ValueType { entry.type(keepsAll: false, among: fields) }
 
   // MARK: Lists
@@ -97,7 +97,7 @@ extension FieldDeclaration {
 
   /// The conditions under which the field certainly has a value after its step is submitted.
   ///
-  /// This is `nil` if the value may be missing in any case, for example because the field is optional.
+  /// `nil` if the value may be missing even if all conditions are true, for example because the field is optional.
   var conditionsOfAnswer: [ExpressionDeclaration]? {
     guard isCounted || isRequired ?? true && !mayNotFit else { return nil }
     return [when, isCounted ? nil : requiredWhen].compactMap(\.self)

@@ -59,7 +59,8 @@ struct NameReads {
 /// The variables, conditions and fields that all expressions of a flow read.
 struct FlowReads {
   private(set) var conditions = Set<String>()
-  /// The groups and lists that are read as a whole, and the fields in them that are read on their own.
+  /// The groups and lists that expressions read as a whole (`company`), and the fields in groups and lists that
+  /// expressions read individually (`company.name`).
   private var parts = Set<FieldIndex>()
   /// For each variable, whether an expression reads it.
   private var isRead: [Bool]
@@ -68,7 +69,7 @@ struct FlowReads {
 
   func contains(_ slot: Int) -> Bool { isRead[slot] }
 
-  /// Whether a group or a list is read as a whole, or a field inside one is read on its own.
+  /// Whether an expression reads a group or a list as a whole (`company`), or a field in it (`company.name`).
   func containsPart(_ field: FieldIndex) -> Bool { parts.contains(field) }
 
   mutating func insert(_ fields: [FieldIndex]) { parts.formUnion(fields) }

@@ -122,9 +122,9 @@ struct ConditionSizes {
     var levels: Int
   }
 
-  /// The maximum size of a condition, in nodes.
+  /// The maximum size of a condition, in nodes, including the conditions that it uses.
   ///
-  /// A single expression can't have this many nodes.
+  /// A condition that uses no others can't have this many nodes.
   static let partLimit = 200_000
 
   enum Problem {
@@ -136,9 +136,9 @@ struct ConditionSizes {
   private var sizes: [String: Size] = [:]
   /// The conditions that are too large, by name.
   private(set) var refused: [String: Problem] = [:]
-  /// The conditions that use a condition that is too large, directly or indirectly.
+  /// The conditions that depend, directly or indirectly, on a condition that is too large.
   ///
-  /// The problems of these conditions are not reported.
+  /// Their own problems are not reported.
   private var followers: Set<String> = []
 
   init(_ conditions: [(name: String, expression: Expression)]) {

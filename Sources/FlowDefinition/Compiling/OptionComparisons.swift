@@ -5,7 +5,7 @@ extension DiagnosticSink {
   /// Reports comparisons of choices with constants that are not among their options.
   ///
   /// - Parameter choice: A closure that finds the choice at a path of names. It returns the path of the choice and the
-  ///   ids of its options, both in order and as a set. It returns `nil` if there is no such choice, or if not all of
+  ///   ids of its options, in order and as a set. It returns `nil` if there is no such choice, or if not all of
   ///   its options are known.
   func checkOptions(
     _ expression: Expression, of choice: ([String]) -> (path: String, options: [String], known: Set<String>)?

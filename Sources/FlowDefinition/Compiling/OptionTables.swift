@@ -20,7 +20,7 @@ final class OptionTables {
 
   /// Returns the options of a field, or `nil` if the field is not a choice or its options have errors.
   ///
-  /// - Parameter hasTexts: Whether the records contain labels and hints, which depend on the language.
+  /// - Parameter hasTexts: Whether to include the labels and hints of the options, which depend on the language.
   func table(of field: FieldIndex, hasTexts: Bool, in index: FlowIndex) -> OptionTable? {
     let key = Key(source: field, hasTexts: hasTexts)
     if let known = tables[key] { return known }

@@ -45,7 +45,7 @@ struct TransientReads {
     }
   }
 
-  /// Returns the range of the first name that reads a field, or a group that contains it.
+  /// Returns the range of the first name that reads a field, or a group or list around the field.
   private func range(
     of field: FlowIndex.FieldEntry, in declared: ExpressionDeclaration, _ scope: PlaceScope
   ) -> SourceRange {
@@ -54,7 +54,7 @@ struct TransientReads {
     return path?.range ?? declared.range
   }
 
-  /// Returns the name of an unsaved value that a call reads and that is lost in a restart.
+  /// Returns the name of an unsaved value that a call reads, if the value can't be set again after a restart.
   ///
   /// After a restart, the step that sets the value has to be repeated. This is impossible if a `once` call may be made
   /// after this step and before the value is read.
@@ -165,7 +165,7 @@ extension FlowIndex {
   }
 }
 
-/// Finds the steps that can follow a given step with a `once` call in between.
+/// Finds the steps that a run can reach from a given step after making a `once` call on the way.
 ///
 /// A `once` call is a seal: the person can't go back past it. If the call is in a repeated section, the section has no
 /// further items.
@@ -181,9 +181,9 @@ final class StepsAfterSeals {
     sealingSections = Set(zip(isSealing, index.sectionOfStep).compactMap { $0 ? $1 : nil })
   }
 
-  /// Returns the steps that can follow a step with a `once` call in between.
+  /// Returns the steps that a run can reach from a step after making a `once` call on the way.
   ///
-  /// The call may be that of the step itself.
+  /// The call may be that of the first step itself.
   func after(_ step: StepIndex) -> Set<Int> {
     guard isSealing.contains(true) else { return [] }
     if let known = stepsAfter[step] { return known }

@@ -23,7 +23,7 @@ final class ExpressionDeclaration: Sendable {
 
 /// A text in the file, with the expressions between its double braces.
 ///
-/// This type is a class for the same reason as ``ExpressionDeclaration``.
+/// This type is a class to save space, as ``ExpressionDeclaration`` is.
 final class TemplateDeclaration: Sendable {
   let text: LocatedText
   /// The pieces, or `nil` for literal text, the most common case.

@@ -32,7 +32,7 @@ final class FieldDeclaration {
 
     /// The keys that are hints for front ends.
     ///
-    /// Groups can't have `as`, but the key is included so that an error says where it belongs.
+    /// They include `as` for groups, although it is not allowed there: a special error then says where `as` belongs.
     private var presentationKeys: [String] {
       switch self {
       case .text, .phone, .email, .url, .code, .integer, .number, .money, .date, .time, .choice: ["as", "autofill"]

@@ -56,7 +56,6 @@ final class SharedGroups {
     groups = Dictionary(keepingFirst: entries.map { ($0.key.text, SharedGroup($0.key, $0.node)) })
   }
 
-  /// Whether there is a group with a name.
   func contains(_ name: String) -> Bool { groups[name] != nil }
 
   /// Returns the group that a group or a list uses, or `nil` after reporting why it can't be used.

@@ -108,7 +108,9 @@ final class Translations {
     }
   }
 
-  /// The maximum number of pairs of an unused key and an untranslated text to compare for suggestions.
+  /// The maximum number of comparisons to make for suggestions.
+  ///
+  /// Each unused key is compared with each untranslated text.
   private static let comparisonLimit = 100_000
 }
 

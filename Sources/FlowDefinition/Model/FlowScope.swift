@@ -33,7 +33,7 @@ package struct FlowScope: Scope, Sendable {
   private let members: [Int: [String: MemberQuestion]]
   private let language: LanguageTag
 
-  /// A question in a group or a list whose `when` reads other questions of the same group or item.
+  /// A question in a group or a list; its `when` reads other questions of the same group or item.
   private struct MemberQuestion {
     let when: Expression
     /// The questions that the condition can read, by the names that it uses.

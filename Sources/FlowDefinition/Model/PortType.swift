@@ -181,7 +181,6 @@ package struct ServicePort: Hashable, Sendable {
   /// Returns the rejection with a code, or `nil` if the port does not declare it.
   package func rejection(_ code: String) -> PortRejection? { rejections.first { $0.code == code } }
 
-  /// Creates a port.
   package init(name: String, input: PortType, output: PortType?, rejections: [PortRejection]) {
     self.name = name
     self.input = input
@@ -197,7 +196,6 @@ package struct PortRejection: Hashable, Sendable {
   /// The names and types of the details.
   package let details: PortType
 
-  /// Creates a rejection.
   package init(code: String, details: PortType) {
     self.code = code
     self.details = details

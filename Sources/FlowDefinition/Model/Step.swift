@@ -151,7 +151,6 @@ package final class StepSection: Sendable {
   package let isOptional: Bool
   /// The repetition of the section, or `nil` if it is not repeated.
   package let repetition: Repetition?
-  /// The indices of the section's steps.
   package let steps: Range<StepIndex>
   /// The branches after the last step or item; the first one with a true condition is taken.
   package let next: [Branch]

@@ -40,7 +40,7 @@ package final class Template: Sendable {
   package enum Display: Hashable, Sendable {
     /// Shows the value as an answer to this field, for example a choice as the label of its option.
     case field(FieldIndex)
-    /// Shows the value as a value of this declared type.
+    /// Formats the value according to this declared type.
     case type(PortType)
     /// Shows the value by its kind, such as a number or a date.
     ///

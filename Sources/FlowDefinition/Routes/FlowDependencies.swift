@@ -10,7 +10,7 @@ package struct FlowDependencies: Sendable {
   /// Whether the path depends only on the conditions and branches of individual steps.
   ///
   /// This is false in two cases. If a section is optional or repeated, or has a condition or branches, it affects
-  /// several steps at once. If a choice has an `ifEmpty`, the run may leave its step before it is answered.
+  /// several steps at once. If a choice has an `ifEmpty`, the run may leave the step before the choice is answered.
   package let isPlain: Bool
 
   init(_ steps: [Step], _ sections: [StepSection], _ fields: [Field], slotCount: Int) {

@@ -44,8 +44,8 @@ struct FlowGraph {
 
   /// Whether a route goes from one step to a later one through every step between them, without leaving a section.
   ///
-  /// The later step may then read the answers of the others. If this is false, there may still be a route between the
-  /// two steps, but finding it requires a search.
+  /// The later step may then read the answers of the other steps on this route. If this is false, there may still be a
+  /// route between the two steps, but finding it requires a search.
   func passesEveryStep(from step: StepIndex, to later: StepIndex) -> Bool {
     step < later && later.rawValue <= straightTo[step.rawValue]
   }

@@ -113,7 +113,7 @@ package struct Route: Sendable {
       }
     }
 
-    /// Whether the next item of one of the sections begins.
+    /// Whether the crossing begins the next item of one of the given sections.
     func beginsItem(of sections: Set<SectionIndex>) -> Bool {
       if case .nextItem(let section) = self { sections.contains(section) } else { false }
     }

@@ -12,7 +12,9 @@ package struct ProgressCounts: Sendable {
   /// This is impossible if a section is repeated, if a route bypasses part of a section, or if a condition reads the
   /// clock or reads no variable.
   package let isRegular: Bool
-  /// Whether each step is a progress entry; a section with a title is one entry, at its first step.
+  /// For each step, whether it is a progress entry.
+  ///
+  /// A section with a title is one entry, at its first step.
   private let counts: [Bool]
   /// For each step, the number of progress entries on its default route, including the step itself.
   ///
@@ -154,8 +156,8 @@ private struct RemainingPaths {
     var sizes = [Int](repeating: 1, count: steps.count)
     for (place, next) in onward.enumerated() { if let next { sizes[next.rawValue] += sizes[place] } }
     var ranges = [Range<Int>](repeating: 0..<0, count: steps.count)
-    // `free` contains for each step the next number for a step that leads directly to it. `top` is the next number for
-    // a step whose default route ends.
+    // `free[step]` is the next free number for the steps that lead directly to `step`. `top` is the next free number
+    // for the steps whose default route ends.
     var (free, top) = ([Int](repeating: 0, count: steps.count), 0)
     for place in steps.indices.reversed() {
       let start = onward[place].map { free[$0.rawValue] } ?? top

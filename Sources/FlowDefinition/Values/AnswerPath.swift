@@ -77,7 +77,6 @@ package struct ItemName: Hashable, Sendable, CustomStringConvertible {
   /// The number or key of the item, or `nil` if there is none.
   package let item: String?
 
-  /// Creates a name.
   package init(_ name: String, item: String?) { (self.name, self.item) = (name, item) }
 
   /// Parses a name; the text after the first `#`, if any, is the item.

@@ -139,7 +139,6 @@ package enum AnswerProblem: Error, Hashable, Sendable {
     package static let formerRange = "range"
   }
 
-  /// The code of the problem.
   package var code: Code {
     switch self {
     case .required: .required

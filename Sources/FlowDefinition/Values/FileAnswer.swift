@@ -31,14 +31,14 @@ enum FileAnswer {
     [self.problem: .string(problem.rawValue), "name": .string(name)]
   }
 
-  /// Returns the input for a file that has changed or is gone; it also contains the file as it was chosen.
+  /// Returns the input for a file that has changed or is gone, including the details of the file as it was chosen.
   static func json(_ problem: AttachmentProblem, _ file: AttachedFile) -> JSONValue {
     var members = JSONValue(file).members ?? [:]
     members[self.problem] = .string(problem.rawValue)
     return .object(members)
   }
 
-  /// Returns the file in the input for a file that has changed or is gone; `nil` for any other input.
+  /// Returns the file as it was chosen if the input is for a file that has changed or is gone; otherwise `nil`.
   static func lostFile(in given: JSONValue) -> AttachedFile? {
     guard var members = given.members,
       let problem = members.removeValue(forKey: problem)?.string.flatMap(AttachmentProblem.init),
@@ -134,12 +134,12 @@ extension Value {
 }
 
 extension Flow {
-  /// Returns input with each file in it replaced, also in the items of lists and in groups.
+  /// Returns the input with all its files replaced, including those in groups and in list items.
   ///
   /// - Parameters:
   ///   - input: The input of a field.
   ///   - field: The field.
-  ///   - replacement: Returns the replacement of the input for a single file of a field with this format.
+  ///   - replacement: Returns the new input for one file, given its old input and the format of its field.
   package func replacingFiles(
     in input: JSONValue, of field: FieldIndex, _ replacement: (JSONValue, FileFormat) -> JSONValue
   ) -> JSONValue {
@@ -165,12 +165,14 @@ extension Flow {
     return .object(members)
   }
 
-  /// Returns the files in the input of a field, also those in the items of lists and in groups.
+  /// Returns the files in the input of a field, including those in groups and in list items.
   package func files(in input: JSONValue, of field: FieldIndex) -> [AttachedFile] {
     files(in: input, of: field) { AttachedFile(Value($0)) }
   }
 
-  /// Returns the files in the input of a field that have changed or are gone, also those in list items and in groups.
+  /// Returns the lost files in the input of a field, including those in groups and in list items.
+  ///
+  /// A file is lost if it has changed or is gone.
   package func lostFiles(in input: JSONValue, of field: FieldIndex) -> [AttachedFile] {
     files(in: input, of: field, \.lostFile)
   }

@@ -56,9 +56,9 @@ extension PortType {
     }
   }
 
-  /// Returns a text that says which member of a record does not match this type, or `nil` if all members match.
+  /// Returns a text that says which member of the record type `type` does not match this type; `nil` if all match.
   ///
-  /// For a list of records, the members of the records are compared.
+  /// For two list types, the types of their elements are compared.
   func mismatch(of type: ValueType) -> String? {
     switch (withoutNull, type.withoutNull) {
     case (.json, let type): type.notJSON.map { $0 == type ? nil : DefinitionMessages.contains($0) } ?? nil

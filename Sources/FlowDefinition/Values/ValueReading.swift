@@ -36,7 +36,6 @@ package struct ValueReading<Schema: ValueSchema> {
 
     /// The path of the part in the whole value.
     package let path: AnswerPath
-    /// The expected type.
     package let expected: Schema
     /// The actual value.
     package let found: Value
@@ -52,7 +51,6 @@ package struct ValueReading<Schema: ValueSchema> {
   package private(set) var mismatches: [Mismatch] = []
   private var path = AnswerPath()
 
-  /// Reads a value.
   package init(_ value: Value, as schema: Schema) { self.value = read(value, as: schema, of: schema) }
 
   /// Returns the value, or `nil` if there is a mismatch that is not tolerated.
