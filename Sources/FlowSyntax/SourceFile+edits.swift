@@ -1,5 +1,5 @@
 extension SourceFile {
-  /// Returns the file after changes that do not overlap.
+  /// Returns the file after applying edits, which must not overlap.
   package func applying(_ edits: [Diagnostic.Edit]) -> SourceFile {
     var changed = bytes
     for edit in edits.sorted(by: { $0.range.start > $1.range.start }) {

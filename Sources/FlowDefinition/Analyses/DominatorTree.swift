@@ -5,7 +5,9 @@
 struct DominatorTree {
   /// The preorder number of each node in the tree, or `nil` if it can't be reached.
   private var place: [Int?]
-  /// The last preorder number in the subtree of each node, by the node's own preorder number.
+  /// For each node, the last preorder number in its subtree.
+  ///
+  /// The index in this array is the node's own preorder number.
   private var last: [Int] = []
 
   init(_ graph: NodeGraph) {

@@ -25,7 +25,7 @@ final class FlowReasoner {
   /// Whether any route leads to a step.
   func reaches(_ step: Int) -> Bool { certain.reaches(step) }
 
-  /// Returns the answers that an expression reads and that possibly no earlier step gives.
+  /// Returns the answers that an expression reads, but that might not be given by any earlier step.
   ///
   /// This is a quick check of answers of other steps. ``neverGiven(_:)`` checks the returned answers thoroughly, which
   /// requires a search.
@@ -86,8 +86,9 @@ final class FlowReasoner {
   /// Returns the conditions under which an answer certainly has a value after its step, or `nil` if there are none.
   func conditions(of slot: Int) -> Set<ConditionPart>? { governing.conditions(of: slot) }
 
-  /// Whether the `when` of a question in a group or a list reads only other questions of the same group or item, and
-  /// the question has an answer whenever this `when` is true.
+  /// Whether a question in a group or a list has an answer whenever its `when` is true.
+  ///
+  /// The result is `false` if the `when` reads anything but other questions of the same group or item.
   func isConditional(_ field: FlowIndex.FieldEntry, in whole: FlowIndex.FieldEntry) -> Bool {
     governing.conditions(ofMember: field.declaration.id.text, origin: whole.slot, in: "") != nil
   }
@@ -145,7 +146,7 @@ final class FlowReasoner {
 
   /// Returns the scope after a step.
   ///
-  /// If the step can't be skipped, its answers and the output of its `submit` call have values.
+  /// If the step can't be skipped, its questions have been asked, and the output of its `submit` call has a value.
   func leaving(_ step: StepIndex) -> PlaceScope {
     if index[step].isOptional { return entrance(of: step) }
     return index.certainOutputSlot(of: step, .submit).map { inside(step).with(certain: $0) } ?? inside(step)

@@ -1,7 +1,9 @@
 import FlowExpressions
 import FlowSyntax
 
-/// Finds the answers that certainly exist where a condition is true, because their questions are asked if it is true.
+/// Finds the answers that certainly exist where a condition is true.
+///
+/// They exist because the condition is true only if their questions have been asked.
 ///
 /// A condition proves that an answer exists if it contains all parts (operands of `&&`) of the `when` conditions of the
 /// answer's section, step and field, and of the field's `requiredWhen`. Everything that these conditions read must be
@@ -90,7 +92,9 @@ final class GoverningConditions {
     return conditions.allSatisfy { $0.parsed?.parts(in: scope(of: field)).allSatisfy(holds) ?? false }
   }
 
-  /// Returns the conditions under which a field certainly has a value after its step is submitted, or `nil`.
+  /// Returns the conditions under which a field certainly has a value after its step is submitted.
+  ///
+  /// - Returns: `nil` if nothing ensures a value.
   private func conditionsOfAnswer(of field: FlowIndex.FieldEntry) -> [ExpressionDeclaration]? {
     isComputedIfShown(field) ? field.declaration.conditionsOfAnswer : nil
   }

@@ -160,10 +160,11 @@ extension NextDeclaration {
       .map { Diagnostic.Related($0.go.quotedRange, DefinitionMessages.branchHere(id)) }
   }
 
-  /// Returns the condition under which the branch to a step is taken, or `nil` if this condition isn't a single
-  /// expression.
+  /// Returns the condition under which the branch to a step is taken.
   ///
-  /// The second of two branches is taken if the condition of the first one is false.
+  /// For a branch without a `when`, this is the negated `when` of the other branch.
+  ///
+  /// - Returns: `nil` if the condition isn't a single expression.
   fileprivate func condition(of id: String) -> String? {
     let own = branches.filter { $0.go.text == id }
     guard own.count == 1 else { return nil }

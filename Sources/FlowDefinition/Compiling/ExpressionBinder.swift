@@ -5,7 +5,7 @@ import FlowSyntax
 final class ExpressionBinder {
   let sink: DiagnosticSink
   private(set) var uses: FlowReads
-  /// The answers that expressions read and that possibly no earlier step gives.
+  /// The answers that expressions read, but that might not be given by any earlier step.
   private(set) var laterAnswers: [LaterAnswer] = []
   /// The expressions that contain `?:`, with their scopes.
   private(set) var choices: [(expression: Expression, scope: PlaceScope)] = []

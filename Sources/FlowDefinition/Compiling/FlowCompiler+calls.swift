@@ -15,8 +15,9 @@ extension FlowCompiler {
       isOnce: entry.declaration.isOnce, range: entry.declaration.range)
   }
 
-  /// Returns the scope of a call's inputs: a `before` call can't read its own step; other calls can read the whole
-  /// step.
+  /// Returns the scope of a call's inputs.
+  ///
+  /// A `before` call can't read the answers of its own step; other calls can.
   private func scope(of entry: FlowIndex.CallEntry) -> PlaceScope {
     switch entry.role {
     case .before: reasoner.entrance(of: entry.step)

@@ -97,7 +97,7 @@ extension FieldDeclaration {
 
   /// The conditions under which the field certainly has a value after its step is submitted.
   ///
-  /// `nil` if the value may be missing even if all conditions are true, for example because the field is optional.
+  /// This is `nil` if nothing ensures a value, for example because the field is optional.
   var conditionsOfAnswer: [ExpressionDeclaration]? {
     guard isCounted || isRequired ?? true && !mayNotFit else { return nil }
     return [when, isCounted ? nil : requiredWhen].compactMap(\.self)

@@ -72,7 +72,7 @@ final class FieldDeclaration {
   let rules: [RuleDeclaration]
   let messages: [(code: LocatedText, text: TemplateDeclaration)]
   let formerIDs: [LocatedText]
-  /// The shared group whose fields a group or a list has, if it names one.
+  /// The shared group that a group or a list names, if any.
   let shared: SharedGroup?
   let inner: [FieldDeclaration]
   /// The number of fields: the field itself and those inside it, at any depth.

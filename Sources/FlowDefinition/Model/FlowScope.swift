@@ -36,7 +36,7 @@ package struct FlowScope: Scope, Sendable {
   /// A question in a group or a list; its `when` reads other questions of the same group or item.
   private struct MemberQuestion {
     let when: Expression
-    /// The questions that the condition can read, by the names that it uses.
+    /// The questions that `when` can read, by the names that `when` uses for them.
     let siblings: [String: FieldIndex]
   }
 

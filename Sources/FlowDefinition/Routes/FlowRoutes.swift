@@ -36,7 +36,7 @@ package struct FlowRoutes: Sendable {
   package func ahead(of step: StepIndex) -> StepIndex? { ahead[step.rawValue] }
 }
 
-/// A route from a step to one that may follow it.
+/// A route from one step to a step that may follow it.
 package struct Route: Sendable {
   /// The next step, or `nil` if the route leads past the last step of the file.
   package let target: StepIndex?

@@ -110,7 +110,7 @@ enum DateAnswer {
     return begun.count == 1 ? begun.first.map { $0 + 1 } : nil
   }
 
-  /// The normalized month names of each language, in their long and short forms, as used within a date and standalone.
+  /// The normalized month names of each language: long and short, as they are written in a date and on their own.
   private static let monthNames = PerLanguage { language in
     var calendar = Calendar(identifier: .gregorian)
     calendar.locale = Locale(identifier: language)
