@@ -32,7 +32,7 @@ final class FieldDeclaration {
 
     /// The keys that are hints for front ends.
     ///
-    /// They include `as` for groups, although it is not allowed there: a special error then says where `as` belongs.
+    /// `as` is not allowed in a group, but it is included, so that a special error can say where it belongs.
     private var presentationKeys: [String] {
       switch self {
       case .text, .phone, .email, .url, .code, .integer, .number, .money, .date, .time, .choice: ["as", "autofill"]
