@@ -48,7 +48,7 @@ enum EngineMessages {
   ///
   /// - Parameters:
   ///   - code: The text that is not a currency code.
-  ///   - label: The label of the question whose answer decides the currency; `nil` if not exactly one answer does.
+  ///   - label: The label of the question whose answer alone decides the currency; `nil` if there is none.
   static func noCurrency(_ code: String, from label: String?) -> LocalizedMessage {
     let code = String(code.prefix(40))
     guard let label else {
@@ -160,7 +160,7 @@ extension EngineMessages {
     LocalizedMessage { Locale(identifier: $0.tag).localizedString(forRegionCode: code) ?? code }
   }
 
-  /// Returns the adjective for a kind of number.
+  /// Returns the adjective for a kind of phone number.
   private static func kind(_ kind: PhoneNumber.Kind) -> LocalizedMessage {
     switch kind {
     case .mobile: "mobile"

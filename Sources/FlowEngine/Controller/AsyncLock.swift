@@ -6,7 +6,6 @@ final class AsyncLock {
   private var isLocked = false
   private var waiting: [CheckedContinuation<Void, Never>] = []
 
-  /// The number of waiting tasks.
   var waitingCount: Int { waiting.count }
 
   /// Waits until it is the caller's turn.

@@ -12,7 +12,6 @@ struct CallOperation {
   private let redaction: SecretRedaction
   private var port: ServicePort { request.declaredPort }
 
-  /// Creates the operation for an outgoing call.
   init(
     _ outgoing: OutgoingCall, model: FlowModel, session: FlowSessionID, time: FlowTimestamp, service: any FlowService,
     progress: any ServiceProgress

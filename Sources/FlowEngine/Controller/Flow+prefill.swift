@@ -97,7 +97,7 @@ extension Flow {
 }
 
 extension Flow {
-  /// Returns the field at a path with the given value.
+  /// Returns the field at a path, paired with its value; empty if there is no such field.
   ///
   /// If the field is a group and the value is an object, returns each field of the group with its own value instead.
   private func answers(_ value: JSONValue, at path: String) -> [(FieldIndex, JSONValue)] {

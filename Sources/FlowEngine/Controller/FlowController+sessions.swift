@@ -96,9 +96,9 @@ extension FlowController {
     try report(on: snapshot, given: given, losing: [])
   }
 
-  /// Reports the effects of resuming a stored session, after checking whether a call is retried with its files.
+  /// Reports the effects of resuming a stored session, and checks the files of calls that would be retried.
   ///
-  /// A call is not retried on resuming if one of its files has changed or is gone.
+  /// On resuming, a call is not retried if one of its files has changed or is gone.
   package func reportCheckingFiles(
     on snapshot: Snapshot, given: [String: JSONValue]? = nil
   ) async throws(FlowStartError) -> ResumeReport {

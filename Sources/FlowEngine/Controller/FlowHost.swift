@@ -115,10 +115,8 @@ public enum CallProgressEvent: Hashable, Sendable, Codable {
 
 /// A waiter that shows nothing.
 package struct QuietWaiter: CallWaiter {
-  /// Creates a waiter.
   package init() {}
 
-  /// Waits until a call has ended.
   package func wait(for task: Task<ServiceOutcome, Never>, of call: CallViewModel, progress: CallProgress) async {
     _ = await task.value
   }

@@ -59,7 +59,9 @@ public struct Rejection: Hashable, Sendable {
   ///
   /// The port declares which details go with ``code``.
   public let details: [String: JSONValue]
-  /// The messages for the rejected inputs, by path, such as `address.city`; `nil` to use the flow's own message.
+  /// The messages for the rejected inputs, by path, such as `address.city`.
+  ///
+  /// For a message of `nil`, the flow's own message is used.
   public let fields: [String: String?]
   /// The files of the call that have changed or are gone; empty if the rejection has another reason.
   let lostFiles: [LostFile]
@@ -69,8 +71,8 @@ public struct Rejection: Hashable, Sendable {
   /// - Parameters:
   ///   - code: The reason: one of the rejection codes that the port declares, or any code if `fields` is not empty.
   ///   - details: The details of the rejection, by name.
-  ///   - fields: The messages for the rejected inputs, by path, such as `address.city`; `nil` to use the flow's own
-  ///     message.
+  ///   - fields: The messages for the rejected inputs, by path, such as `address.city`. For a message of `nil`, the
+  ///     flow's own message is used.
   public init(code: String, details: [String: JSONValue] = [:], fields: [String: String?] = [:]) {
     self.init(code: code, details: details, fields: fields, lostFiles: [])
   }

@@ -7,10 +7,11 @@ struct LostFile: Hashable, Sendable {
   let file: AttachedFile
   let problem: AttachmentProblem
 
+  /// Creates the description of a lost file; returns `nil` if the file is unchanged.
+  ///
   /// - Parameters:
   ///   - file: The file as it was chosen.
   ///   - current: The file as it is now; `nil` if it is gone.
-  /// - Returns: `nil` if the file is unchanged.
   init?(_ file: AttachedFile, now current: AttachedFile?) {
     if let current, current.size == file.size, current.digest == file.digest { return nil }
     self.file = file
@@ -65,8 +66,8 @@ extension StepViewModel {
 extension ControlledRun {
   /// Asks again for the lost files of a step whose input was discarded.
   ///
-  /// The problem with a lost file was part of the discarded input, so it must be reported again. Only answers that are marked as not submitted are
-  /// checked, because an answer with a lost file has this mark.
+  /// The problem with a lost file was part of the discarded input, so it must be reported again. An answer with a lost
+  /// file is marked as not submitted, so only answers with this mark are checked.
   func askAgainForLostFiles(at step: StepReference, _ host: FlowHost) async {
     let flow = machine.flow
     let answers = flow[step].leaves.compactMap { machine.model.session.answers[step.with($0)] }

@@ -49,7 +49,6 @@ public struct ServiceRequest: Sendable {
       session: session, time: time, language: language)
   }
 
-  /// Creates a request.
   package init(
     port: ServicePort, inputs: Record, key: String, session: FlowSessionID, time: FlowTimestamp,
     language: String = "en",

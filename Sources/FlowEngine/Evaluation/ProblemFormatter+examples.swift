@@ -35,7 +35,9 @@ extension ProblemFormatter {
     nearest(to: value, evaluator.value(min), evaluator.value(max))
   }
 
-  /// Returns a time of day; one within the limits if there is any, because a computed limit may be past midnight.
+  /// Returns the usual example or, if it is outside the limits, the nearest limit.
+  ///
+  /// If that limit is not a time of day, such as a computed `24:30`, returns the usual example.
   private mutating func nearestTime(_ min: Limit?, _ max: Limit?) -> Value {
     let usual = Value.duration(Self.exampleTime)
     let nearest = nearest(to: usual, min, max)

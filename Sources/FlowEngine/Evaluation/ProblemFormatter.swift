@@ -219,11 +219,11 @@ extension Flow {
   }
 }
 
-/// Rejections of questions in list items. The list shows the rejection, with the heading of the item.
+/// Rejected questions in list items. The list shows the rejection, with the heading of the item.
 extension ValueTemplate {
-  /// Returns the question in a list item that an input path, such as `phones[1].number`, refers to.
+  /// Returns the question in a list item that the path of a rejected input, such as `phones[1].number`, refers to.
   ///
-  /// - Returns: The question; `nil` if the input is not the unchanged answer to a list.
+  /// - Returns: The question; `nil` if there is none, or if the call does not send the answer to the list unchanged.
   func item(at path: AnswerPath, _ flow: Flow) -> AnswerReference? {
     guard let list = field(at: path.head[...], flow), flow[list].kind.isList else { return nil }
     let inList = AnswerPath(Array(path.elements.dropFirst(path.head.count)))

@@ -21,7 +21,6 @@ struct ItemEvaluation: Sendable {
 }
 
 extension StepEvaluator {
-  /// An item to evaluate.
   private struct Item {
     let id: String
     let inputs: StepInputs

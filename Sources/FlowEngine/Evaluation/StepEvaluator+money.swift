@@ -57,7 +57,7 @@ extension StepEvaluator {
 }
 
 extension Flow {
-  /// Returns the question whose answer decides the currency of an amount; `nil` if not exactly one answer does.
+  /// Returns the question whose answer alone decides the currency of an amount; `nil` if there is none.
   func currencyQuestion(of amount: Field) -> Field? {
     guard case .money(let format) = amount.kind, case .computed(let expression) = format.currency,
       let read = expression.readPaths.first, expression.readPaths.count == 1,

@@ -110,7 +110,7 @@ struct StepEvaluator {
 
   /// Whether a field of an optional group without input would be required if the group had input.
   ///
-  /// Other fields of the group may rely on its value, so what reads it can't be evaluated yet.
+  /// Expressions that read such a field cannot be evaluated yet, because they may rely on the required answer.
   private mutating func isLeftEmpty(_ field: Field) -> Bool {
     guard field.computed == nil, field.kind.emptyValue == .null, let found = fields[field.index] else { return false }
     return found.isShown && found.value == .null && isRequired(field)
@@ -128,8 +128,8 @@ struct StepEvaluator {
     let isNeeded = found.isRequired || found.isWaiting || !isSettled && field.kind.emptyValue != .null
     found.isMissing = found.isShown && !found.isSpent && isNeeded && (!isSettled || found.value == .null)
     fields[field.index] = found
-    // An expression that reads a lost answer cannot be evaluated. If the condition of a field reads one, the field
-    // stays shown or hidden, as it was when the step was submitted.
+    // An expression that reads a lost answer cannot be evaluated. If it is the condition of a field, the field stays
+    // shown or hidden, as it was when the step was submitted.
     let isGone = found.isSpent && found.isShown && found.value == .null
     if found.isMissing || isGone { unsettled.insert(field.slot) }
     if isGone { gone.insert(field.slot) }

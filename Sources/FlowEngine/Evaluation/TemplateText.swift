@@ -131,7 +131,7 @@ struct TemplateText {
 
   private func phone(_ number: String) -> String { PhoneNumber(e164: number)?.internationalFormat ?? number }
 
-  /// Returns a value as text, without the format of a field.
+  /// Returns a value as text by its type alone, without the format of a field.
   ///
   /// - Parameter hasTimes: Whether durations in the value are times of day.
   private func plain(_ value: Value, hasTimes: Bool = false) -> String {

@@ -72,7 +72,6 @@ package struct EventContext: Hashable, Sendable {
   /// If the event begins a call, the key becomes the idempotency key of the call.
   package let freshKey: String
 
-  /// Creates a context.
   package init(now: FlowTimestamp, today: FlowTimestamp, freshKey: String) {
     self.now = now
     self.today = today
@@ -85,19 +84,16 @@ package struct EventContext: Hashable, Sendable {
 /// The effects of an event are performed in order. They are unrelated to the actions of a step, which are its extra
 /// commands.
 package enum Action: Hashable, Sendable {
-  /// Shows a screen.
   case present(Screen)
   /// Saves the session. The effects that follow are performed after the save.
   case save
   /// Calls a service and reports its outcome as an event.
   case call(CallReference, key: String)
-  /// Cancels the call in progress.
   case cancelCall
   /// Sends an event to the observers.
   case emit(FlowEvent)
   /// Delivers the result of the confirmed end.
   case finish(StepReference)
-  /// Stops the run.
   case stop(StopReason)
   /// Reports that the event was refused.
   case refuse(Refusal)
@@ -224,7 +220,6 @@ struct StepBackup {
   private let record: StepRecord?
   private let answers: [(field: FieldReference, answer: Answer?, draft: JSONValue?)]
 
-  /// Creates a backup of a step.
   init(of step: StepReference, _ session: borrowing Session, _ flow: Flow) {
     self.step = step
     record = session.records[step]

@@ -82,9 +82,12 @@ extension FlowMachine {
     if flow[pending.call].role == .before { repeatedBeforeCalls.insert(pending.call) }
   }
 
-  /// Removes the rejections of the previous code after a new code was sent, including a rejection that stopped the run.
+  /// Removes the rejections of transient (never saved) answers after the `before` call of their step was accepted.
   ///
-  /// - Parameter isAnother: Whether this run had sent a code before. If so, the typed code is deleted, too.
+  /// For example, the call has sent a new one-time code, so the rejection of the previous code no longer applies. A
+  /// rejection that stopped the run is removed, too.
+  ///
+  /// - Parameter isAnother: Whether the call was already accepted before in this run. If so, the typed code is deleted.
   private mutating func forgetRefused(at step: StepReference, typed isAnother: Bool) {
     let flow = flow
     let transient = flow[step].leaves.filter { flow[$0].isTransient }
@@ -139,7 +142,7 @@ extension FlowMachine {
     model.session.pendingRejections.removeAll { $0.call == call }
     if askAgain(for: rejection.lostFiles, by: call) { return }
     let named = namedFields(of: call, rejection)
-    // The port may declare a rejection with the same code as a lost file, so its rule must not be used.
+    // Do not look up a rule by the code, because the port may declare the same code for another rejection.
     if !rejection.lostFiles.isEmpty {
       return named.isEmpty ? rejectForm(call, rejection) : reject(named, by: call, rejection)
     }

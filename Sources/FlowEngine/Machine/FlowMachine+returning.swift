@@ -12,7 +12,7 @@ extension FlowMachine {
     return true
   }
 
-  /// Returns the steps to which the person can return, on the path up to and including the step that made a call.
+  /// Returns the steps on the path to which the person can return, up to and including the step that made a call.
   func stepsAllowed(from callingStep: StepReference) -> [StepReference] {
     let caller = model.derivation.pathIndex(of: callingStep) ?? model.derivation.frontier
     return model.derivation.path.prefix(caller + 1).dropFirst(model.firstAllowedIndex(from: caller)).map(\.step)

@@ -123,9 +123,9 @@ extension FlowMachine {
     attempted = nil
   }
 
-  /// Reopens all steps after an index, after a branch led back to the step at this index.
+  /// Reopens all steps that follow the step at an index, because a branch led back to that step.
   ///
-  /// The steps offer their previous answers again.
+  /// The reopened steps offer their previous answers again.
   private mutating func forgetSteps(after place: Int) {
     for entry in model.derivation.path[(place + 1)...] { reopen(entry.step) }
   }

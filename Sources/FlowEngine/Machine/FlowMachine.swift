@@ -36,9 +36,9 @@ package struct FlowMachine: Sendable {
   var repeatedBeforeCalls: Set<CallReference> = []
   /// The effects of the event being handled.
   var actions: [Action] = []
-  /// The first arithmetic error found in handling the current event, besides those of the path; `nil` if there was none.
+  /// The first arithmetic error found outside the path while the current event is handled; `nil` if there was none.
   ///
-  /// It may be in a text or a result to show, or in the inputs of a call. It stops the run.
+  /// The error may be in a text or a result to show, or in the inputs of a call. It stops the run.
   package internal(set) var failure: EvaluationError?
   /// The last confirmation of each review whose `submit` call has begun.
   ///
@@ -55,7 +55,6 @@ package struct FlowMachine: Sendable {
     package let failure: ServiceFailure?
   }
 
-  /// Creates a machine for a session.
   package init(flow: Flow, session: Session, at moment: EventContext) {
     self.init(FlowModel(flow: flow, session: session, at: moment), at: moment)
   }
@@ -188,7 +187,7 @@ package struct FlowMachine: Sendable {
       .min { $0.key < $1.key }
   }
 
-  /// Withdraws the confirmation of a pending call when the person declines its step or goes to another step.
+  /// Withdraws the confirmation of a pending call when the person declines the review or goes to another step.
   mutating func withdraw(at step: StepReference) {
     guard let submit = flow[step].submit.map({ step.with($0) }), let pending = session.pending[submit] else { return }
     model.session.pending[submit]?.confirmed = nil

@@ -83,7 +83,6 @@ extension Flow {
     return [(field.slot, value)] + inner.flatMap { parts(of: record[self[$0].id] ?? .null, as: self[$0]) }
   }
 
-  /// Returns all calls of a step.
   package func calls(of step: Step) -> [CallIndex] { layout(of: step.index).calls }
 
   /// Whether a step completes without the person.

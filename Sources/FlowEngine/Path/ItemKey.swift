@@ -5,10 +5,8 @@ import FlowExpressions
 ///
 /// Answers are stored by key, so that removing an item does not shift the answers for other items.
 package struct ItemKey: Hashable, Comparable, Sendable {
-  /// The text of the key.
   package let text: String
 
-  /// Creates a key.
   package init(_ text: String) { self.text = text }
 
   /// Orders keys by their text.

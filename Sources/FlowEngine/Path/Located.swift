@@ -7,7 +7,6 @@ package struct Located<Part: Hashable & Sendable>: Hashable, Sendable {
   /// The key of the item; `nil` outside repeated sections.
   package let item: ItemKey?
 
-  /// Creates a reference.
   package init(_ part: Part, item: ItemKey? = nil) {
     self.part = part
     self.item = item
@@ -35,6 +34,5 @@ extension Flow {
   /// Returns the step that makes a call.
   package func step(of call: CallReference) -> StepReference { call.with(self[call].step) }
 
-  /// Returns the step of a field.
   package func step(of field: FieldReference) -> StepReference { field.with(self[field].step) }
 }

@@ -3,7 +3,7 @@ import FlowExpressions
 
 /// Deciding whether a step on the path is complete.
 extension PathDerivation {
-  /// Returns how the run left a step; `nil` if the step is incomplete.
+  /// Returns the record of a complete step; `nil` if the step is incomplete.
   ///
   /// Adds the values of a complete step to the environment.
   ///
@@ -116,7 +116,7 @@ extension PathDerivation {
     navigator.iteration?.gather(values)
   }
 
-  /// Whether a rejection still applies, because it leads to an end and the call would have the same inputs now.
+  /// Whether a rejection still applies: it leads to an end, and the call would have the same inputs now.
   private mutating func isRefused(
     _ place: StepReference, _ call: CallReference, _ code: String, _ kept: [Value], _ session: Session
   ) -> Bool {

@@ -217,9 +217,9 @@ struct PathDerivation {
     return navigator.stepAfter(step, as: record)
   }
 
-  /// Records the lists of finished repeated sections in the last step on the path.
+  /// Adds the lists of the repeated sections that were just finished to the last step on the path.
   ///
-  /// Lists that were finished before the first step are not recorded, because they never change.
+  /// If the path has no step yet, the lists are not recorded, because they never change.
   private mutating func noteFinishedLists() {
     let lists = navigator.finishedLists
     if lists.isEmpty { return }

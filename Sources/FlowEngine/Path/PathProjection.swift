@@ -6,7 +6,7 @@ import FlowExpressions
 /// The projection stops at an end, or at a step that it has already visited.
 struct PathProjection: Sequence, IteratorProtocol {
   private let flow: Flow
-  /// The session, in which answers prefilled by position are assigned to the items visited so far.
+  /// The session; drafts that were prefilled by position are stored under the keys of the items visited so far.
   private(set) var session: Session
   private var navigator: SectionNavigator
   private var place: StepReference?
@@ -55,10 +55,10 @@ struct PathProjection: Sequence, IteratorProtocol {
     return nil
   }
 
-  /// Returns the record of a step that decides which step follows in the projected path.
+  /// Returns the record that decides which step follows a given step in the projected path.
   ///
-  /// Usually, the step is treated as submitted. But if the session records that an action left the step, or that the
-  /// section was skipped at the step, that record is returned.
+  /// Usually, this is `submitted`, whatever the session contains. But if the person left the step by an action, or
+  /// skipped the section at the step, the record in the session is returned.
   private func record(of place: StepReference, after section: SectionIndex?) -> StepRecord {
     switch session.records[place] {
     case .left(let action): .left(action)

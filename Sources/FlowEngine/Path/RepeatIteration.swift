@@ -90,7 +90,7 @@ struct RepeatIteration: Sendable {
     return .list(before.reversed() + [row(flow)])
   }
 
-  /// Returns the answers for the current item as an element of the list.
+  /// Returns the answers for the current item, as an element of the section's list.
   private func row(_ flow: Flow) -> Value {
     let fields = (flow[section].repetition?.fields ?? []).map { flow[$0] }
     let item = items[position].value.map { [$0] } ?? []

@@ -143,8 +143,8 @@ struct SectionNavigator {
 
   /// Returns the step at which the run arrives when it goes to a target outside the current section.
   ///
-  /// If the target is in a repeated section, the result is the target at the first item. If the section of the target is omitted, the run
-  /// continues after that section.
+  /// If the target is in a repeated section, the result is the target at the first item. If the section of the target
+  /// is omitted, the run continues after that section.
   ///
   /// - Returns: The step; `nil` at the end of the flow, or if the run would come to the same section twice.
   private mutating func arrive(at target: StepIndex?) -> StepReference? {

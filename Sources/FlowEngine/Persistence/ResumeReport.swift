@@ -4,8 +4,8 @@ package import FlowExpressions
 /// A report on what changes when a stored session is resumed, for example because the flow was edited.
 ///
 /// The report is derived from the snapshot, the given values that replace the saved ones, the flow and the time.
-/// Creating a report does not change the session. Changes by an edit to the flow are reported until the session is
-/// saved under the edited flow. Expired calls are always reported.
+/// Creating a report does not change the session. Changes caused by an edit to the flow are reported until the session
+/// is saved under the edited flow. Expired calls are always reported.
 public struct ResumeReport: Hashable, Sendable {
   /// The title of the flow.
   public internal(set) var title: String
@@ -79,7 +79,9 @@ extension ResumeReport {
     self.init(on: snapshot, flow, given: given, at: moment, losing: [])
   }
 
-  /// - Parameter lost: The files that are asked again when the session is resumed.
+  /// Creates the report for a snapshot, some of whose files are lost.
+  ///
+  /// - Parameter lost: The files to ask for again when the session is resumed.
   init(
     on snapshot: Snapshot, _ flow: Flow, given: [Value]?, at moment: EventContext, losing lost: [LostFile]
   ) {
@@ -93,7 +95,7 @@ extension ResumeReport {
     resumeStep = model.stop(at: model.frontier)
     answers = model.answersSoFar
     answerCount = model.answerCount
-    // Do not report a failed call that is not `once` or that the service did not perform: it can simply be made again.
+    // Of the failed calls, report only `once` calls that the service may have performed. All others can be repeated.
     let open = session.pending.values.filter { $0.status == .inProgress || $0.isOpen && flow[$0.call].isOnce }
     unanswered = open.sorted { $0.key < $1.key }.map { pending in
       Unanswered(

@@ -3,7 +3,8 @@ import FlowExpressions
 
 /// Compares the completed steps of a saved session with the current version of its flow.
 ///
-/// Answers off the path are not reported while a missing or invalid answer may decide a branch.
+/// Answers off the path are not reported while a missing or invalid answer may change a branch: they may then return to
+/// the path.
 struct SavedComparison {
   private(set) var invalid: [ResumeReport.Answer] = []
   private(set) var newQuestions: [ResumeReport.Answer] = []
@@ -90,7 +91,7 @@ struct SavedComparison {
     offPath.sort { $0.name < $1.name }
   }
 
-  /// Whether a missing or invalid answer may decide if a question is asked.
+  /// Whether a missing or invalid answer may affect the conditions for asking a question.
   private func isUndecided(_ field: FieldReference) -> Bool {
     if open.isEmpty { return false }
     let step = flow[flow.step(of: field)]
@@ -98,7 +99,7 @@ struct SavedComparison {
     return [flow[field].when, step.when, section?.when, section?.repetition?.items].contains(where: isOpen)
   }
 
-  /// Whether a missing or invalid answer may decide whether some branch of the flow is taken.
+  /// Whether a missing or invalid answer may affect the condition of any branch of the flow.
   private var isAnyBranchOpen: Bool {
     (flow.steps.flatMap(\.next) + flow.sections.flatMap(\.next)).map(\.when).contains(where: isOpen)
   }

@@ -38,7 +38,7 @@ public protocol SessionStore: Sendable {
 
 /// An error thrown by a session store.
 public enum SessionStoreError: Error, Hashable, Sendable {
-  /// The stored session has this revision, not the one that the save was to replace.
+  /// The stored session has this revision, which is not the one to replace.
   ///
   /// `nil` if the session is not stored.
   case conflict(stored: Int?)

@@ -15,7 +15,6 @@ public struct Snapshot: Sendable {
     case session(Session, Flow, Path)
   }
 
-  /// Creates a snapshot from its parts.
   package init(header: SnapshotHeader, content: SnapshotContent) {
     self.header = header
     source = .content(content)
@@ -31,7 +30,6 @@ public struct Snapshot: Sendable {
     if flow.hasUnsaved { source = .content(content) }
   }
 
-  /// Creates a snapshot of a model.
   package init(header: SnapshotHeader, of model: FlowModel) {
     self.init(header: header, of: model.sessionToSave, model.flow, path: model.derivation.path)
   }

@@ -12,7 +12,7 @@ package struct SnapshotContent: Hashable, Sendable, Codable {
   ///
   /// An empty answer has the value null.
   package var answers: [String: StoredAnswer] = [:]
-  /// The latest record of each step, by step name; a record says how the run left the step.
+  /// The latest record of each step, by step name; a record says, for example, that the step was submitted.
   package var records: [String: StoredRecord] = [:]
   /// The latest accepted calls, by name: `step/before`, `step/submit` or `step/ACTION`.
   package var calls: [String: StoredCall] = [:]
@@ -40,10 +40,8 @@ package struct SnapshotContent: Hashable, Sendable, Codable {
     case pending, path, cursor, returnTo, seal, ended
   }
 
-  /// Creates empty content.
   package init() {}
 
-  /// An answer.
   package struct StoredAnswer: Hashable, Sendable, Codable {
     /// The answer; null for an empty one.
     package var value: JSONValue
@@ -86,9 +84,7 @@ package struct SnapshotContent: Hashable, Sendable, Codable {
     package var field: String?
     /// The rejected call.
     package var call: String
-    /// The code of the rejection.
     package var code: String
-    /// The details of the rejection.
     package var details: [String: JSONValue]
     /// The message that the service sent; `nil` if it sent none.
     package var words: String?

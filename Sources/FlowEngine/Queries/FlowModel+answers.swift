@@ -165,7 +165,7 @@ extension FlowModel {
     return TemplateText(flow: flow, environment: environment)
   }
 
-  /// Returns the label of a field; the label may contain answers for the field's item.
+  /// Returns the short label of a field, filled in with the values of the field's step and item.
   func label(of field: FieldReference) -> String {
     words(at: flow.step(of: field)).text(flow[field].shortLabel)
   }

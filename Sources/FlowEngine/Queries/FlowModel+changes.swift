@@ -64,7 +64,6 @@ extension FlowModel {
 
   /// A completed step with changes that were not submitted.
   package struct ChangesLeftOpen: Hashable, Sendable {
-    /// The step.
     package let step: StepReference
     /// The changed fields.
     package let fields: [FieldReference]

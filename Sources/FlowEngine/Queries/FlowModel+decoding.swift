@@ -26,7 +26,6 @@ extension FlowModel {
 }
 
 extension JSONValue {
-  /// Decodes the value as a type.
   func decode<Type: Decodable>(_ type: Type.Type) throws -> Type {
     try JSONDecoder().decode(type, from: JSONEncoder().encode(self))
   }

@@ -45,7 +45,7 @@ extension FlowModel {
   /// In repeated sections, only the items with the same key as the current item are searched.
   ///
   /// At the frontier, a question counts as asked once it has an answer or input. If no question with the id counts as
-  /// asked, those at the frontier are returned all the same.
+  /// asked, the questions with the id at the frontier are returned.
   package func questions(withID id: String) -> [(step: StepReference, path: String)] {
     let steps = path.prefix(derivation.frontier + 1).filter { $0.item == nil || $0.item == current.item }
     let fields = steps.flatMap { step in flow.allFields(of: flow[step]).map { step.with($0) } }

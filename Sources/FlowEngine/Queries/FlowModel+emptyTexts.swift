@@ -29,7 +29,7 @@ extension FlowModel {
 }
 
 extension Template {
-  /// The expressions whose values the text shows, except for expressions in the forms of a plural.
+  /// The expressions whose values the text shows; those inside plural forms are not included.
   fileprivate var shownValues: [(CompiledExpression, Display)] {
     parts.compactMap { if case .value(let expression, let display) = $0 { (expression, display) } else { nil } }
   }

@@ -97,7 +97,6 @@ struct CountedParts {
 }
 
 extension FlowModel {
-  /// Returns the progress at a step.
   package func progress(at step: StepReference) -> FlowProgress {
     let known = derivation.path[derivation.frontier].partCount
     let count = known + (derivation.partsAhead ?? partsAhead().count)

@@ -18,7 +18,7 @@ struct OmittedSteps {
   ///
   /// A section with a title has a single progress entry, which belongs to the first step of the section.
   private var uncounted = SharedVector<Bool>()
-  /// The number of omitted progress entries from each step onward, by the step's number in `ProgressCounts`.
+  /// The number of omitted progress entries from each step onward; the index is `ProgressCounts.number(of:)`.
   private var sums = RangeSums()
 
   /// The maximum number of steps in a flow that is too short for this table.
@@ -80,7 +80,7 @@ struct OmittedSteps {
     touched.insert(section.steps.lowerBound)
   }
 
-  /// Updates ``sums`` if a step has a progress entry that was omitted or added since the last update.
+  /// Updates ``sums`` if the progress entry of a step has become omitted or is no longer omitted.
   private mutating func count(_ step: StepIndex, _ flow: Flow) {
     guard flow.outlook.counts(at: step) else { return }
     let isLeftOut = isEntryOut(step, flow)
@@ -161,8 +161,8 @@ extension PathDerivation {
   /// Updates the omitted steps after the path changed from an index onward.
   ///
   /// - Parameter before: Describes the steps of the former path from this index onward; `nil` if there were none.
-  ///   `slots` are the variables that these steps had set, as indices in the environment. `end` is the step among them
-  ///   that comes last in the flow file.
+  ///   `slots` are the variables that these steps had set, as indices in the environment. `end` is the one of these
+  ///   steps that comes last in the flow file.
   mutating func recordOmitted(from place: Int, before: (slots: [Int], end: StepIndex)? = nil) {
     // If arithmetic failed, the run stops, so the table is no longer needed.
     guard omittedSteps != nil, failure == nil, let here = path.last?.step.part else { return }

@@ -18,19 +18,14 @@ package struct Preflight: Hashable, Sendable {
   /// The steps that must be confirmed, in path order.
   package internal(set) var unconfirmed: [Confirmation] = []
 
-  /// A question.
   package struct Question: Hashable, Sendable {
     /// The field's name, such as `company.name` or `children[0].name`.
     package let name: String
-    /// The field's label.
     package let label: String
   }
 
-  /// An invalid answer.
   package struct InvalidAnswer: Hashable, Sendable {
-    /// The question.
     package let question: Question
-    /// The problems of the answer.
     package let problems: [Problem]
   }
 
@@ -47,7 +42,7 @@ package struct Preflight: Hashable, Sendable {
   /// Whether the answers are sufficient for a run, apart from confirmations.
   package var isClear: Bool { missing.isEmpty && invalid.isEmpty && needsPerson.isEmpty && formProblems.isEmpty }
 
-  /// Checks the steps that a run without a person would still submit.
+  /// Checks the steps that a run without a person has yet to submit.
   ///
   /// - Parameters:
   ///   - model: The model of the session.
@@ -147,7 +142,7 @@ package struct Preflight: Hashable, Sendable {
 
   // MARK: Confirmation
 
-  /// Adds a step to ``unconfirmed`` if it must still be confirmed, with the content of its review.
+  /// Adds a step and the content of its review to ``unconfirmed`` if the step must still be confirmed.
   private mutating func lookForConfirmation(
     at evaluation: StepEvaluation, _ iteration: RepeatIteration?, after path: Slice<Path>,
     _ model: FlowModel, asked: (StepReference) -> StepFields<FieldEvaluation>?
@@ -183,7 +178,7 @@ extension Path {
 extension FlowModel {
   /// Whether a step has a review or a `once` call that must be confirmed and has not been.
   ///
-  /// A confirmation is valid only for the confirmed answers. It ends when the person declines the step or goes to
+  /// A confirmation is valid only for the confirmed answers. It ends when the person declines the review or goes to
   /// another step. A `once` call without a known outcome is retried without another confirmation. A person confirms a
   /// step by submitting it, so only a host that submits steps without a person needs this method.
   ///

@@ -88,7 +88,7 @@ package struct PreviewEvaluation {
   ///
   /// - Parameters:
   ///   - number: The zero-based number of the item in a repeated section; `nil` for other fields.
-  ///   - isAsked: Whether the questions around the field may be asked.
+  ///   - isAsked: Whether the section, the step and the groups that contain the field may be shown.
   private mutating func take(
     _ field: Field, number: Int?, isAsked: Bool, _ formatter: inout ProblemFormatter
   ) -> Value {

@@ -4,7 +4,6 @@ package import FlowSyntax
 
 /// The reasons a step is shown, and the steps omitted before it.
 package struct StepReasons: Hashable, Sendable {
-  /// The step.
   package let step: StepReference
   /// The title of the step, preceded by the heading of its item in a repeated section.
   package let title: String
@@ -19,23 +18,18 @@ package struct StepReasons: Hashable, Sendable {
 
   /// A field with a condition.
   package struct FieldReason: Hashable, Sendable {
-    /// The field.
     package let field: FieldReference
-    /// The field's label.
     package let label: String
     /// Whether the field is shown.
     package let isShown: Bool
-    /// The condition.
     package let condition: ConditionReason
   }
 
   /// An omitted step or section.
   package struct Omission: Hashable, Sendable {
-    /// The steps.
     package let steps: [StepReference]
     /// The title of the step, or of the section if it was omitted as a whole.
     package let title: String
-    /// The reason for the omission.
     package let reason: Reason
   }
 }
@@ -81,7 +75,6 @@ package struct ConditionReason: Hashable, Sendable {
   /// The values that decide the condition, without duplicates.
   package let facts: [Fact]
 
-  /// Creates a reason.
   package init(role: Role, position: SourcePosition, traces: [ConditionTrace], facts: [Fact]) {
     self.role = role
     self.position = position

@@ -3,7 +3,9 @@ import FlowSyntax
 
 /// Answers that are prefilled by the position of their item, in sections that repeat over a list.
 extension FlowModel {
-  /// Assigns drafts that were prefilled by position to the items on the path, and returns whether there were any.
+  /// Stores the drafts that were prefilled by position under the keys of their items, for all items on the path.
+  ///
+  /// - Returns: Whether there were such drafts.
   @discardableResult
   mutating func placePrefilled() -> Bool {
     if session.drafts.isEmpty { return false }
@@ -12,7 +14,7 @@ extension FlowModel {
     return found
   }
 
-  /// Assigns drafts that were prefilled by position to the item of the last step on the path.
+  /// Stores the drafts that were prefilled for the position of the last step's item under the key of that item.
   mutating func placePrefilledAtLast() { _ = placePrefilled(at: derivation.path.last?.iteration) }
 
   private mutating func placePrefilled(at iteration: RepeatIteration?) -> Bool {
@@ -22,9 +24,9 @@ extension FlowModel {
     return true
   }
 
-  /// Returns fields with the keys of their items instead of positions, for the items on the path.
+  /// Replaces the position of an item with the key of the item in each field reference, for the items on the path.
   ///
-  /// - Returns: The resulting fields, by the given ones.
+  /// - Returns: The resulting references, by the given ones.
   package func placed(_ fields: some Sequence<FieldReference>) -> [FieldReference: FieldReference] {
     var steps: [StepReference: StepReference] = [:]
     for entry in derivation.path {
@@ -36,7 +38,7 @@ extension FlowModel {
 }
 
 extension Session {
-  /// Assigns drafts that were prefilled by position to the current item of an iteration.
+  /// Stores the drafts that were prefilled for the position of the current item under the key of that item.
   ///
   /// - Returns: Whether there were such drafts.
   mutating func placePrefilled(at iteration: RepeatIteration?, _ flow: Flow) -> Bool {

@@ -15,7 +15,7 @@ extension FlowModel {
     return evaluation.holds(action.when)
   }
 
-  /// Whether a step shows rejections, all of which the flow file declares with `"continue": true`.
+  /// Whether a step shows rejections, and the flow file declares all of them with `"continue": true`.
   ///
   /// The person can then fill in the step although its `before` call was rejected.
   package func continues(at step: StepReference) -> Bool {
@@ -32,10 +32,10 @@ extension FlowModel {
     return derivation.path.first { $0.step.part == target }?.step ?? Located(target)
   }
 
-  /// Returns a reference to a field that shows a rejection of a call.
+  /// Returns a reference to the field that shows a rejection of a call.
   ///
-  /// If the field and the call are in the same section, the reference is to the field in the call's item. Otherwise,
-  /// the field is outside repeated sections.
+  /// If the field is in the section of the call, the reference has the item of the call. Otherwise, it has no item,
+  /// because the field is outside repeated sections.
   func field(of field: FieldIndex, for call: CallReference) -> FieldReference {
     flow[flow[field].step].section == flow[flow[call].step].section ? call.with(field) : Located(field)
   }

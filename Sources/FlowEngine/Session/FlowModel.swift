@@ -7,18 +7,16 @@ package import FlowExpressions
 /// navigation.
 public struct FlowModel: Sendable {
   package let flow: Flow
-  /// The state of the session.
   package internal(set) var session: Session { didSet { evaluated = nil } }
   var derivation: PathDerivation { didSet { evaluated = nil } }
   /// The last evaluation of a step, cleared when anything changes.
   private var evaluated: StepEvaluation?
 
-  /// Creates a model of a session at a given time.
   package init(flow: Flow, session: Session, at moment: EventContext) {
     self.flow = flow
     self.session = session
     derivation = PathDerivation(flow, session, at: moment)
-    // A call that was refused at an item may no longer be refused with the new answers.
+    // A rejection that led to an end applies only to the same inputs, and the prefilled drafts may change them.
     if placePrefilled() { rederive(at: moment) }
   }
 

@@ -18,10 +18,8 @@ extension CallIndex: PartIndex {}
 package struct PartTable<Part: PartIndex, Content: Hashable & Sendable>: Sendable {
   private var single = SharedVector<Content>()
   private var ofItems: [Located<Part>: Content] = [:]
-  /// The number of entries.
   package private(set) var count = 0
 
-  /// Creates an empty table.
   package init() {}
 
   /// The content for a step, field or call; `nil` if there is none.

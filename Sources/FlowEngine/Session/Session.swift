@@ -25,7 +25,7 @@ package struct Session: Hashable, Sendable {
   package internal(set) var cursor: StepReference?
   /// The step to return to after an edit.
   package internal(set) var returnTo: StepReference?
-  /// The seal that an accepted `once` call left; `nil` without such a call.
+  /// The seal that an accepted `once` call created; `nil` if there was no such call.
   package internal(set) var seal: Seal?
   /// The outcome of the confirmed end.
   package internal(set) var ended: String?
@@ -39,7 +39,6 @@ package struct Session: Hashable, Sendable {
   }
 }
 
-/// An answer.
 package struct Answer: Hashable, Sendable {
   /// The value; null if the answer is empty.
   package let value: Value
@@ -96,7 +95,6 @@ package enum StepRecord: Hashable, Sendable {
 package struct AcceptedCall: Hashable, Sendable {
   /// The inputs of the accepted call, without secrets.
   package let kept: [Value]
-  /// The output of the call.
   package let output: Value
   /// The time the call was accepted.
   package let time: FlowTimestamp
@@ -106,7 +104,6 @@ package struct AcceptedCall: Hashable, Sendable {
 
 /// A call without a known outcome, to be retried with the same idempotency key.
 package struct PendingCall: Hashable, Sendable {
-  /// The call.
   package let call: CallReference
   /// The idempotency key of the call.
   package let key: String
@@ -116,7 +113,6 @@ package struct PendingCall: Hashable, Sendable {
   ///
   /// After the call is accepted, this action decides the next step.
   package let choice: String?
-  /// The state of the call.
   package internal(set) var status = Status.inProgress
   /// The answers that the person confirmed: the saved answers of the earlier steps when the step was submitted.
   ///
@@ -132,8 +128,8 @@ package struct PendingCall: Hashable, Sendable {
     case unknown = "unheard"
     /// The service may have performed the call, but the call must be confirmed again.
     ///
-    /// The person has declined the review or left the step since, or a file of the call was lost before a retry. The call
-    /// is not retried automatically.
+    /// The person has since declined the review or left the step, or a file of the call was lost before a retry. The
+    /// call is not retried automatically.
     case withdrawn
     /// The service did not perform the call; a retry uses the same key.
     case notDone = "undone"
@@ -151,7 +147,6 @@ package struct PendingRejection: Hashable, Sendable {
   package let field: FieldIndex?
   /// The rejected call.
   package let call: CallReference
-  /// The code of the rejection.
   package let code: String
   /// The details given by the service.
   package let details: [String: Value]

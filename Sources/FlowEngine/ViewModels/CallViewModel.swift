@@ -9,7 +9,6 @@ import Synchronization
 public final class CallViewModel: Sendable {
   /// The step that makes the call.
   package let step: StepReference
-  /// The call.
   package let call: CallReference
   /// The message to show, such as "Sending a code…": the call's own `busy` text, or a general one.
   public let busy: String

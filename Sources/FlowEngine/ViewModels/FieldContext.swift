@@ -36,7 +36,7 @@ struct LeftFields {
   }
 }
 
-/// A field that can be typed into: one of the step, or one of a list item.
+/// A field that takes input: a field of the step itself, or a field of a list item.
 enum InputPlace: Hashable {
   case field(FieldIndex)
   case item(LeftFields.ItemField)

@@ -97,7 +97,7 @@ private struct CodableMoney: Codable {
 
   func encode(to encoder: any Encoder) throws {
     let written = FieldValue.money(amount: amount, currency: currency).json
-    // Anything else could not be decoded.
+    // Refuse an amount that could not be decoded again.
     guard Money(Value(written)) != nil else {
       let context = EncodingError.Context(
         codingPath: encoder.codingPath,

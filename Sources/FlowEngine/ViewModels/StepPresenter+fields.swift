@@ -60,7 +60,10 @@ extension StepPresenter {
 
   // MARK: Suggestions
 
-  /// Returns the default as text for display and, if the field is invalid, as the input that restores the default.
+  /// Returns the default of a field: as text for display, and as the input that replaces an invalid input or answer.
+  ///
+  /// Both are `nil` if the default cannot be used. The input is also `nil` if there is nothing to replace, or if the
+  /// answer is redacted.
   private func defaultAnswer(
     of field: Field, _ found: FieldEvaluation, _ asked: FieldContext
   ) -> (shown: String?, input: JSONValue?) {

@@ -2,11 +2,11 @@ package import FlowDefinition
 import FlowExpressions
 
 extension StepViewModel {
-  /// Returns the default of a field whose answer is never shown, to replace an invalid input.
+  /// Returns the default that replaces an invalid input of a field whose answer is never shown.
   ///
-  /// ``FieldViewState/defaultInput`` is `nil` for such a field, which is a secret or a code that is not kept.
+  /// Such a field is a secret, or a code that is not kept. Its ``FieldViewState/defaultInput`` is always `nil`.
   ///
-  /// - Returns: The default as input; `nil` if there is no invalid input or no default, or for any other field.
+  /// - Returns: The default as input; `nil` for any other field, or if there is no invalid input or no default.
   package func hiddenDefault(at path: String) -> JSONValue? {
     guard let field = flow.field(path, at: step.part), flow[field].isRedacted, draft.entries[field] != nil,
       let found = evaluator.fields[field], !found.isValid, case .answer(let value) = found.initial

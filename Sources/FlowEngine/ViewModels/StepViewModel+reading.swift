@@ -28,7 +28,7 @@ extension StepViewModel {
     }
   }
 
-  /// Lets the readings set their input.
+  /// Wakes the readings in ``waiting``, so that they set their input.
   func endWaiting() {
     for reading in exchange(&waiting, with: []) { reading.finish() }
   }

@@ -8,9 +8,7 @@ public import Observation
 /// for a whole visit to a step and updates it after each event.
 @Observable
 public final class StepViewModel: Identifiable {
-  /// The step.
   package let step: StepReference
-  /// The input.
   @ObservationIgnored package internal(set) var draft: StepDraft
   /// The state of the step with its fields enabled; ``state`` shows them as disabled while an event is being handled.
   var shown: StepViewState
@@ -23,7 +21,7 @@ public final class StepViewModel: Identifiable {
   /// The evaluator of the step, with the current input.
   @ObservationIgnored var evaluator: StepEvaluator
   @ObservationIgnored var left = LeftFields()
-  /// The number of the latest reading of each input that ``type(for:reading:)`` is reading.
+  /// For each field whose input ``type(for:reading:)`` is waiting for, the number of the latest reading.
   @ObservationIgnored var readings: [InputPlace: Int] = [:]
   @ObservationIgnored var lastReading = 0
   /// The readings that have ended and wait until the fields are enabled.

@@ -12,7 +12,7 @@ public struct StepViewState: Hashable, Sendable, Codable, Identifiable {
   ///
   /// Pass the number with an event to identify the screen that the event applies to; see ``FlowController``.
   public var revision: Int
-  /// The activity that keeps the fields disabled; `nil` while they are enabled.
+  /// What keeps the fields disabled, such as a call in progress; `nil` while they are enabled.
   public var busy: BusyViewState?
   /// The title; empty if there is none.
   public var title: String
@@ -59,7 +59,7 @@ public struct StepViewState: Hashable, Sendable, Codable, Identifiable {
   ///   - step: The step's id in the flow.
   ///   - id: The step's name, with the item number in a repeated section; `nil` to use `step`.
   ///   - revision: The number of this version of the screen.
-  ///   - busy: The activity that keeps the fields disabled.
+  ///   - busy: What keeps the fields disabled, such as a call in progress.
   ///   - title: The title.
   ///   - section: The section of the step.
   ///   - paragraphs: The texts above the fields.
