@@ -5,7 +5,7 @@ import Localization
 
 /// Invalid answers.
 extension EngineMessages {
-  /// The input that a message is about, and what else the message can mention.
+  /// The input that a message is about, and an example and a unit that the message can mention.
   struct InvalidInput {
     /// The input; empty if it must not be shown.
     let text: String

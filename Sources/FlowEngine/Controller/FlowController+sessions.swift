@@ -66,7 +66,7 @@ extension FlowController {
     var report = try self.report(on: snapshot, given: given)
     let fields = try self.fields(of: prefill)
     var session = try restored(snapshot, given: given)
-    // Do not check the files when resuming at the last screen: a server that does so at each request would read all
+    // Do not check the files when resuming at the last screen: a server that resumes at each request would read all
     // files each time.
     if !atLastScreen {
       for (field, input) in session.drafts {

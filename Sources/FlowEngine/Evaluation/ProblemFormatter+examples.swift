@@ -35,9 +35,9 @@ extension ProblemFormatter {
     nearest(to: value, evaluator.value(min), evaluator.value(max))
   }
 
-  /// Returns the usual example or, if it is outside the limits, the nearest limit.
+  /// Returns the usual time or, if it is outside the limits, the nearest limit.
   ///
-  /// If that limit is not a time of day, such as a computed `24:30`, returns the usual example.
+  /// If that limit is not a time of day, such as a computed `24:30`, returns the usual time.
   private mutating func nearestTime(_ min: Limit?, _ max: Limit?) -> Value {
     let usual = Value.duration(Self.exampleTime)
     let nearest = nearest(to: usual, min, max)

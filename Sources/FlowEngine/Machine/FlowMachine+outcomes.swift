@@ -87,7 +87,7 @@ extension FlowMachine {
   /// For example, the call has sent a new one-time code, so the rejection of the previous code no longer applies. A
   /// rejection that stopped the run is removed, too.
   ///
-  /// - Parameter isAnother: Whether the call was already accepted before in this run. If so, the typed code is deleted.
+  /// - Parameter isAnother: Whether the call had already been accepted in this run. If so, the typed code is deleted.
   private mutating func forgetRefused(at step: StepReference, typed isAnother: Bool) {
     let flow = flow
     let transient = flow[step].leaves.filter { flow[$0].isTransient }

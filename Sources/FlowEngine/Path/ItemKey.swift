@@ -14,7 +14,7 @@ package struct ItemKey: Hashable, Comparable, Sendable {
 }
 
 extension ItemKey {
-  /// Returns the key of answers that are prefilled by position, until the item at that position is known.
+  /// Returns a temporary key for answers that are prefilled by position, used until the item's own key is known.
   ///
   /// - Parameter number: The zero-based position of the item. The key differs from the keys of all items.
   package static func position(_ number: Int) -> ItemKey { ItemKey("\u{1F}[\(number)]") }

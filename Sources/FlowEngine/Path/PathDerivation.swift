@@ -217,7 +217,7 @@ struct PathDerivation {
     return navigator.stepAfter(step, as: record)
   }
 
-  /// Adds the lists of the repeated sections that were just finished to the last step on the path.
+  /// Adds the lists of newly finished repeated sections to the last step on the path.
   ///
   /// If the path has no step yet, the lists are not recorded, because they never change.
   private mutating func noteFinishedLists() {

@@ -3,8 +3,8 @@ import FlowExpressions
 
 /// Compares the completed steps of a saved session with the current version of its flow.
 ///
-/// Answers off the path are not reported while a missing or invalid answer may change a branch: they may then return to
-/// the path.
+/// Answers off the path are not reported as long as a missing or invalid answer may change a branch, because the branch
+/// may lead back to them.
 struct SavedComparison {
   private(set) var invalid: [ResumeReport.Answer] = []
   private(set) var newQuestions: [ResumeReport.Answer] = []

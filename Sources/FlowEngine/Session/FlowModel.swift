@@ -246,7 +246,7 @@ public struct FlowModel: Sendable {
     return leaves.isEmpty || !isSpent(step) || leaves.contains { !flow[$0].isTransient && flow[$0].computed == nil }
   }
 
-  /// Returns the smallest path index that the person can go back to from an index on the path.
+  /// Returns the path index of the first step to which the person can go back from the step at an index.
   ///
   /// The person cannot go back to a sealed step, or past a step with `"back": "barred"`.
   func firstAllowedIndex(from place: Int) -> Int {

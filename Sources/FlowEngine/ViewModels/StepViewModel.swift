@@ -172,7 +172,7 @@ public final class StepViewModel: Identifiable {
 package struct StepDraft: Hashable, Sendable {
   /// The input that has not been accepted yet, by field.
   package internal(set) var entries: [FieldIndex: JSONValue]
-  /// The input since the view model was created or last updated, by field.
+  /// The input entered since the view model was created or last updated, by field.
   package internal(set) var changed: [FieldIndex: JSONValue] = [:]
 
   mutating func type(_ input: JSONValue, in field: FieldIndex) {
