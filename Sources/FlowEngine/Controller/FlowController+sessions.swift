@@ -96,7 +96,7 @@ extension FlowController {
     try report(on: snapshot, given: given, losing: [])
   }
 
-  /// Reports the effects of resuming a stored session, and checks the files of calls that would be retried.
+  /// Reports the effects of resuming a stored session, and checks the files if a call would be retried.
   ///
   /// On resuming, a call is not retried if one of its files has changed or is gone.
   package func reportCheckingFiles(

@@ -6,7 +6,7 @@ import FlowExpressions
 /// The projection stops at an end, or at a step that it has already visited.
 struct PathProjection: Sequence, IteratorProtocol {
   private let flow: Flow
-  /// The session; drafts that were prefilled by position are stored under the keys of the items visited so far.
+  /// The session. At each visited item, the drafts that were prefilled for its position are moved to its key.
   private(set) var session: Session
   private var navigator: SectionNavigator
   private var place: StepReference?

@@ -4,7 +4,7 @@ import FlowExpressions
 /// Compares the completed steps of a saved session with the current version of its flow.
 ///
 /// Answers off the path are not reported as long as a missing or invalid answer may change a branch, because the branch
-/// may lead back to them.
+/// may lead to their steps again.
 struct SavedComparison {
   private(set) var invalid: [ResumeReport.Answer] = []
   private(set) var newQuestions: [ResumeReport.Answer] = []

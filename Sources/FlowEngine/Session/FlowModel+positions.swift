@@ -3,7 +3,7 @@ import FlowSyntax
 
 /// Answers that are prefilled by the position of their item, in sections that repeat over a list.
 extension FlowModel {
-  /// Stores the drafts that were prefilled by position under the keys of their items, for all items on the path.
+  /// Moves the drafts that were prefilled for the position of an item to the key of the item, for all items on the path.
   ///
   /// - Returns: Whether there were such drafts.
   @discardableResult
@@ -14,7 +14,7 @@ extension FlowModel {
     return found
   }
 
-  /// Stores the drafts that were prefilled for the position of the last step's item under the key of that item.
+  /// Moves the drafts that were prefilled for the position of the last step's item to the key of the item.
   mutating func placePrefilledAtLast() { _ = placePrefilled(at: derivation.path.last?.iteration) }
 
   private mutating func placePrefilled(at iteration: RepeatIteration?) -> Bool {
@@ -38,7 +38,7 @@ extension FlowModel {
 }
 
 extension Session {
-  /// Stores the drafts that were prefilled for the position of the current item under the key of that item.
+  /// Moves the drafts that were prefilled for the position of the current item to the key of the item.
   ///
   /// - Returns: Whether there were such drafts.
   mutating func placePrefilled(at iteration: RepeatIteration?, _ flow: Flow) -> Bool {
