@@ -6,7 +6,7 @@ import FlowExpressions
 /// The projection stops at an end, or at a step that it has already visited.
 struct PathProjection: Sequence, IteratorProtocol {
   private let flow: Flow
-  /// The session. At each visited item, the drafts that were prefilled for its position are moved to its key.
+  /// The session; at each visited item, drafts that were prefilled for the item's position are moved to its key.
   private(set) var session: Session
   private var navigator: SectionNavigator
   private var place: StepReference?

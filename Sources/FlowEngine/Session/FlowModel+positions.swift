@@ -3,7 +3,7 @@ import FlowSyntax
 
 /// Answers that are prefilled by the position of their item, in sections that repeat over a list.
 extension FlowModel {
-  /// Moves the drafts that were prefilled for the position of an item to the key of the item, for all items on the path.
+  /// For each item on the path, moves the drafts that were prefilled for the item's position to the item's key.
   ///
   /// - Returns: Whether there were such drafts.
   @discardableResult
