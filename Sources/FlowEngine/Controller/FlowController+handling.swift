@@ -60,7 +60,7 @@ extension FlowController {
     return try await handle(event, of: run, discardingTyped: discardingTyped)
   }
 
-  /// Checks lost files again when the person submits a step or leaves a field, and accepts those that are back.
+  /// Accepts lost files that are back in their places; called before a step is submitted or a field is left.
   private func findLostFiles(before event: Event) async {
     switch event {
     case .submitted(let step): await screen.viewModel?.findLostFiles(of: flow[step].leaves, host)

@@ -79,7 +79,7 @@ extension ResumeReport {
     self.init(on: snapshot, flow, given: given, at: moment, losing: [])
   }
 
-  /// Creates the report for a snapshot, some of whose files are lost.
+  /// Creates the report for a snapshot whose files may be lost.
   ///
   /// - Parameter lost: The files to ask for again when the session is resumed.
   init(

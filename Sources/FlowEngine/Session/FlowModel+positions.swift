@@ -3,7 +3,7 @@ import FlowSyntax
 
 /// Answers that are prefilled by the position of their item, in sections that repeat over a list.
 extension FlowModel {
-  /// For each item on the path, moves the drafts that were prefilled for the item's position to the item's key.
+  /// Moves the drafts that were prefilled for the positions of items to the keys of the items, for all on the path.
   ///
   /// - Returns: Whether there were such drafts.
   @discardableResult
