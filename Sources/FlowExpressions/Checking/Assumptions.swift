@@ -69,12 +69,15 @@ package struct Assumptions: Sendable {
     return search(formula, [], from: 0, &left)
   }
 
-  /// Tries all alternatives, and returns whether a formula and all assumptions can be true at the same time.
+  /// Tries the alternatives, and returns whether a formula and all assumptions can be true at the same time.
+  ///
+  /// Also returns `true` if `left` does not suffice to try them all.
   ///
   /// - Parameters:
   ///   - formula: The formula.
-  ///   - own: The alternatives of the formula itself.
-  ///   - next: The index in `choices` of the first list of alternatives that is still undecided.
+  ///   - own: Undecided lists of alternatives that are part of the formula; `choices` contains those of the
+  ///     assumptions.
+  ///   - next: The index in `choices` of the first undecided list of alternatives.
   ///   - left: The number of formulas that may still be visited.
   private mutating func search(_ formula: Formula, _ own: [[Formula]], from next: Int, _ left: inout Int) -> Bool {
     var own = own

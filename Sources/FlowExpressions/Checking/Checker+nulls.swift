@@ -16,7 +16,7 @@ extension Checker {
 
   /// Calls a closure that checks operands from which a value is computed, such as those of `+` and `==`.
   ///
-  /// In the closure, ``position`` is `affirmed`. In the condition of `?:`, it stays `tested`.
+  /// While the closure runs, ``position`` is `affirmed`. Inside the condition of `?:`, ``position`` remains `tested`.
   mutating func affirming<T>(_ body: (inout Checker) -> T) -> T {
     if position == .tested { return body(&self) }
     return at(.affirmed, body)
@@ -33,7 +33,7 @@ extension Checker {
 
   /// Reports that a part may be null.
   ///
-  /// For `?:`, reports the second and third operands that may be null, instead of the whole part.
+  /// For `?:`, reports each of the second and third operands that may be null, instead of the whole part.
   ///
   /// - Parameter found: The number of diagnostics before the part was checked. If one of the later diagnostics already
   ///   says that an inner part may be null, nothing else is reported.

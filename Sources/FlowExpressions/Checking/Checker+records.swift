@@ -33,8 +33,8 @@ extension Checker {
 
   /// Checks a member of a record; the value of the member may be null.
   ///
-  /// - Parameter meant: The expected names that misspelled members probably mean; they are not reported as missing. If
-  ///   the name of this member is unknown, the name suggested instead is added.
+  /// - Parameter meant: The names that are not reported as missing. If the name of this member is unknown, the most
+  ///   similar expected name is added.
   private mutating func member(
     _ name: String, _ entry: Node.Entry, _ wish: MemberWish, _ meant: inout Set<String>
   ) -> Part {

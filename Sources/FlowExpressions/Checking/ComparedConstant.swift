@@ -1,6 +1,6 @@
 /// A constant that an expression compares with a value, such as `18` in `age(birthDate) >= 18`.
 package struct ComparedConstant: Hashable, Sendable {
-  /// What the expression compares with the constant.
+  /// The quantity that the expression compares with the constant.
   package enum Measure: Hashable, Sendable {
     /// The value itself, as in `seats > 5`.
     case value
@@ -14,7 +14,7 @@ package struct ComparedConstant: Hashable, Sendable {
 
   /// The path of the value: a name, followed by the names of members, such as `company`, `name`.
   package let path: [String]
-  /// What is compared with the constant.
+  /// The quantity that is compared with the constant.
   package let measure: Measure
   /// The constant.
   package let constant: Value
@@ -87,7 +87,7 @@ private struct ComparisonReading {
 
   /// Returns the path of a name with its members; `nil` if the node is anything else.
   ///
-  /// If the name is the variable of a macro, the path of the list stands for it.
+  /// If the name is a macro variable, the path of the macro's list replaces the name.
   private func path(of node: Node) -> [String]? {
     guard let names = node.namePath else { return nil }
     guard let loop = loops.last(where: { $0.variable.text == names[0] }) else { return names }

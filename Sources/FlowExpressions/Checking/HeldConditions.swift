@@ -18,10 +18,9 @@ struct HeldConditions {
   /// For each known part, the number of conditions that contain the part.
   private var counts: [ConditionPart: Int] = [:]
   private var lastID = 0
-  /// The number of characters that further parts may have in total.
+  /// How many more UTF-8 bytes of canonical text may be collected; after that, further parts are ignored.
   ///
-  /// A long expression that repeats long conditions would otherwise take quadratic time. Parts beyond this number are
-  /// ignored.
+  /// A long expression that repeats long conditions would otherwise take quadratic time.
   private var budget = 1_000_000
 
   /// A number that identifies the current conditions; 0 if there are none.

@@ -66,9 +66,7 @@ extension Scope {
   /// Returns `nil`: by default, a scope does not know under which conditions questions are asked.
   package func conditions(ofMember member: String, origin: Int, in record: String) -> Set<ConditionPart>? { nil }
 
-  /// Returns no variables.
-  ///
-  /// A scope returns the variables only if the meaning of a named condition depends on the place of the expression.
+  /// Returns an empty array: by default, a named condition has the same meaning wherever it is used.
   package func slots(ofCondition name: String) -> [Int] { [] }
 
   /// The names that contain a dot, found by searching all names.

@@ -36,7 +36,7 @@ extension RecordType {
     return zip(wanted.names, wanted.types).allSatisfy { name, type in (own[name] ?? .null).fits(type) }
   }
 
-  /// Whether two records can be equal: the types of every name that both have must be comparable.
+  /// Whether two records can be equal: for each name that both have, the two types must be comparable.
   func isComparable(to other: RecordType) -> Bool {
     let others = other.typesByName
     return zip(names, types).allSatisfy { name, type in others[name].map { type.isComparable(to: $0) } ?? true }

@@ -83,9 +83,9 @@ extension CurrencyExpression {
 }
 
 extension ValueType {
-  /// Returns the type that a value of this type has outside a list or a repeated section.
+  /// Returns the type for use outside a list or a repeated section.
   ///
-  /// If the currency of an amount can differ between the items, the type outside is an amount in any currency.
+  /// An amount whose currency can differ between the items becomes an amount in any currency.
   ///
   /// - Parameter slots: The variables that can differ between the items.
   package func outside(itemsWith slots: Set<Int>) -> ValueType {

@@ -7,7 +7,7 @@ extension Pattern {
   ///
   /// - Parameter lengths: The allowed lengths in Unicode scalars.
   package func example(of lengths: ClosedRange<Int>) -> String? {
-    // For each length, the states reached, each with the former state and the scalar that led from there.
+    // For each length: the states reached, each with the state before it and the scalar read in between.
     var layers: [[Int: (former: Int, scalar: Unicode.Scalar)]] = []
     var states = Set(followed(0))
     var origins: [Int: (former: Int, scalar: Unicode.Scalar)] = [:]
@@ -45,7 +45,9 @@ extension Pattern {
 
   private func isAccept(_ state: Int) -> Bool { if case .accept = steps[state] { true } else { false } }
 
-  /// Returns the states that are reached from a state without reading, and that then read a scalar or accept.
+  /// Returns the states that can be reached from a state without reading a scalar.
+  ///
+  /// Only states that read a scalar or accept are returned.
   private func followed(_ first: Int) -> [Int] {
     var (found, open, seen): ([Int], [Int], Set<Int>) = ([], [first], [])
     while let state = open.popLast() {

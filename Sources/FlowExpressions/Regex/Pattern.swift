@@ -4,7 +4,7 @@
 package struct Pattern: Sendable {
   /// The maximum number of steps of a pattern in an expression; RE2 has a similar limit.
   static let sizeLimit = 5_000
-  /// The maximum number of a pattern's steps, multiplied by the length of an answer.
+  /// The maximum product of the number of steps in a field's pattern and the length of an answer.
   ///
   /// Up to this limit, checking an answer takes milliseconds.
   private static let workLimit = 4_000_000

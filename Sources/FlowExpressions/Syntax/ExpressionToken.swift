@@ -20,7 +20,9 @@ package struct ExpressionToken: Hashable, Sendable {
 }
 
 extension Expression {
-  /// Returns the tokens of an expression, in order; those before the first error if it has one.
+  /// Returns the tokens of an expression, in order.
+  ///
+  /// If a token is invalid, returns the tokens before it.
   package static func tokens(in source: LocatedText) -> [ExpressionToken] {
     var lexer = Lexer(source.text)
     var tokens: [ExpressionToken] = []

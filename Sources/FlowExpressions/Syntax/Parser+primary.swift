@@ -69,7 +69,7 @@ extension Parser {
 
   /// Parses a name.
   ///
-  /// After a dot, a name may be in backticks or a reserved word other than `true`, `false`, `null` or `in`.
+  /// After a dot, a name may be in backticks, and may be any reserved word except `true`, `false`, `null` and `in`.
   mutating func name(allowsReserved: Bool) throws(SyntaxProblem) -> Node.Name {
     if case .quotedName(let text) = token.kind, allowsReserved { return try taken(text) }
     guard case .identifier(let text) = token.kind else { throw unexpected(ExpressionMessages.missingName) }

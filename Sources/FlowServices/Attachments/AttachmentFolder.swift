@@ -5,9 +5,9 @@ import Foundation
 /// The folder with copies of attached files, beside a records file, such as `records.jsonl.files`.
 ///
 /// Copies are made and removed only while the records file is locked. Before files are copied for a record, a list of
-/// the copies is written to the folder. The list is removed when the record is in the file. If the program crashes
-/// in between, the next call finds the list and removes the copies that no record names. Copies that a record may name
-/// stay, for example if the records file has been rotated since.
+/// the copies is written to the folder. The list is removed when the record is in the file. If the program crashes in
+/// between, the next call finds the list and removes the copies that no record names. A copy that a record may name is
+/// kept, for example if the records file has been rotated since.
 struct AttachmentFolder: Sendable {
   private let folder: PrivateFolder
   private let name: String
@@ -70,9 +70,9 @@ struct AttachmentFolder: Sendable {
     }
   }
 
-  /// Returns the copies in a list that no record names.
+  /// Returns the copies in a list, without those that a record names.
   ///
-  /// Returns none if the records file is not the one to which the record may have been appended, or if rotated files
+  /// Returns none if the records file was replaced or became shorter after the list was written, or if rotated files
   /// can't be listed.
   private func unnamed(in list: [UInt8], besides content: JSONLinesFile.Content) -> [String] {
     guard let list = CopyList(list), list.extent.isContained(in: content.extent) else { return [] }
@@ -96,7 +96,8 @@ struct AttachmentFolder: Sendable {
   /// Removes files, up to the first that can't be removed.
   private func remove(_ names: [String]) throws(SystemError) {
     for name in names {
-      // The file may be a list of copies that another call has just removed with `finish`, which needs no lock.
+      // If the file is a list of copies, another call may have just removed it: `finish` removes a list without the
+      // lock.
       do throws(SystemError) { try folder.files.remove(folder.file(name)) } catch {
         if error.code != ENOENT { throw error }
       }

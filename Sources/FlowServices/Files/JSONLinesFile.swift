@@ -12,13 +12,13 @@ struct JSONLinesFile: Sendable {
 
   static let sizeLimit = 256 << 20
 
-  /// What is in the file while it is locked.
+  /// The content of the file while the file is locked.
   struct Content {
     let lines: [JSONValue]
     let extent: Extent
   }
 
-  /// Which file it is, and how many bytes are in it.
+  /// The identity of the file and its size in bytes.
   struct Extent: Hashable, Sendable {
     let identity: FileStatus.Identity
     let size: Int

@@ -22,14 +22,14 @@ struct VerificationLedger: Sendable {
     var tries = 0
   }
 
-  /// The numbers of codes sent and tried in one session.
+  /// The counts of codes sent and tried in one session.
   struct Counts: Hashable, Codable {
     var numbers: [String: Count] = [:]
     /// The number of codes sent in the session, to all phone numbers together.
     var sends = 0
   }
 
-  /// The numbers of sent and tried codes that one request to the service reads and changes.
+  /// The counts of sent and tried codes that one request to the service reads and changes.
   struct Tally {
     var session: Counts
     /// The number of codes sent to the phone number and the number of attempts to enter one.
@@ -80,7 +80,7 @@ extension VerificationLedger {
   private static let countsName = "counts"
   private static let historiesName = "numbers"
 
-  /// Reads the numbers of codes that were sent and tried in a session.
+  /// Reads how many codes were sent and how many were tried in a session.
   ///
   /// If the file is damaged, it is left in place and the call fails.
   private func counts(in file: String) throws(ServiceProblem) -> Counts {

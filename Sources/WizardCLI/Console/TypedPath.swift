@@ -13,9 +13,9 @@ struct TypedPath {
 
   /// Returns the files as answers, or the reasons why they cannot be attached.
   ///
-  /// If several files are dragged into a terminal, it writes their paths as separate words. A line that is not the path
-  /// of a file is split into words only if each of them is surely a path of its own. Otherwise, the line is one path with
-  /// spaces that is mistyped, and a word of it must not attach another file.
+  /// If several files are dragged into a terminal, the terminal writes their paths as separate words. A line that is
+  /// not the path of a file is split into words only if each word is certainly a path. Any other line is treated as one
+  /// mistyped path with spaces, because a word in it could be the path of another file.
   ///
   /// - Parameter maximum: The size of the largest accepted file in bytes.
   func answers(maximum: Int) -> [JSONValue] {
@@ -61,7 +61,7 @@ struct TypedPath {
     /// Whether the word begins with a quote or contains an escaped character.
     var isQuoted = false
 
-    /// Whether the word is surely a path, and not a part of a name with spaces.
+    /// Whether the word is certainly a path, and not a part of a name with spaces.
     var isPath: Bool { isQuoted || ["/", "~/", "file:"].contains(where: text.hasPrefix) }
   }
 

@@ -44,9 +44,10 @@ struct ListQuestion {
     return asked == .answered && rows.allSatisfy(\.isComplete) ? .answered : nil
   }
 
-  /// Asks the remaining questions of the list item that the user left, from the question at which the user left it.
+  /// Continues with the list item that the user left early: asks the question at which the user left, and those after
+  /// it.
   ///
-  /// Does nothing if the user left no list item.
+  /// Does nothing if there is no such item.
   private func resumeItem() async throws {
     guard let item = step.history.resumeItemAt else { return }
     step.history.resumeItemAt = nil

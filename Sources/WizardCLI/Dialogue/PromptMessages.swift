@@ -246,6 +246,8 @@ enum PromptMessages {
 
   // Service calls
 
+  /// Returns the message about the progress of a call.
+  ///
   /// `busy` is the flow's description of the call.
   static func news(_ news: CallProgressEvent, busy: String) -> LocalizedMessage {
     switch news {

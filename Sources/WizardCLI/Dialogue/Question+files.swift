@@ -79,9 +79,11 @@ extension Question {
 }
 
 extension [JSONValue] {
-  /// Adds a file in the place of a lost one: of that with the same name, or else of the first one.
+  /// Replaces a lost file: the lost file with the same name, or else the first lost file.
   ///
-  /// - Parameter names: The names of lost files that are not to be replaced by a file of another name.
+  /// Appends the file if no lost file can be replaced.
+  ///
+  /// - Parameter names: The names of lost files that may be replaced only by a file with the same name.
   fileprivate mutating func put(_ file: JSONValue, keeping names: [String]) {
     let lost = indices.filter { !self[$0].isAttached }
     let place =

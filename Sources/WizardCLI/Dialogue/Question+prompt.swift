@@ -152,7 +152,7 @@ extension Console {
     }
   }
 
-  /// Prints, before a secret is typed, that it stays hidden and which rules it must meet.
+  /// Prints the help for a hidden question, the notice that typing is hidden, and the rules for the input.
   func say(hidingOf field: FieldViewState) throws(WriteFailure) {
     guard field.isSecure, isInteractive else { return }
     if let help = field.help { try say(help) }
@@ -182,7 +182,7 @@ extension Console {
     if field.list != nil { try say(PromptMessages.listCommands) }
   }
 
-  /// Prints rows of a review, with numbers for the answers that can be changed if `numbered` is true.
+  /// Prints rows of a review. If `numbered` is `true`, the answers that can be changed get numbers.
   func say(_ rows: [ReviewViewState.Row], numbered: Bool = false) throws(WriteFailure) {
     var group: String?
     var number = 0

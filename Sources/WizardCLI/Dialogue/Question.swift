@@ -127,7 +127,7 @@ struct Question {
     return true
   }
 
-  /// Asks whether to clear the answers of an optional group that make this question required.
+  /// Asks whether to clear the answers of an optional group, so that this question is no longer required.
   ///
   /// If the user agrees, clears them.
   ///

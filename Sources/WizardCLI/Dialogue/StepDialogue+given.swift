@@ -39,7 +39,10 @@ struct GivenFields {
     return step.state.canSkip && !questions.isEmpty && questions.allSatisfy { leavesOut($0, of: step.step) }
   }
 
-  /// Whether no answers were given for the fields on the path of a model.
+  /// Whether the command gave no answers for the fields.
+  ///
+  /// A given answer can name an item of a repeated section by its position. The path of `model` determines which item
+  /// that is.
   func haveNone(of fields: [FieldReference], in model: FlowModel) -> Bool {
     Set(model.placed(all).values).isDisjoint(with: fields)
   }

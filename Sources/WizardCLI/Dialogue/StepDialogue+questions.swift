@@ -28,7 +28,8 @@ extension StepDialogue {
     }
     _ = try sayTexts(before: nil, from: said)
     if history.resumeAt == nil { return try await submit() }
-    // Only the questions in focus were asked. Next, the step resumes at the question that the user left to edit them.
+    // The user left a question to edit only the questions asked above. Next, the step resumes at the question that was
+    // left.
     dialogue.position.focus = nil
   }
 
@@ -47,7 +48,7 @@ extension StepDialogue {
     try say(wayOutOf: field)
   }
 
-  /// Prints how to skip an optional group after some of its questions were answered.
+  /// If a question is required only because of other answers in an optional group, prints how to clear these answers.
   func say(wayOutOf field: FieldViewState) throws {
     let given = field.isAnswered || !field.isRequired ? [] : viewModel.answers(requiring: field.path)
     if !given.isEmpty { try console.say(PromptMessages.skipClears(given.map(\.shortLabel))) }
@@ -67,9 +68,9 @@ extension StepDialogue {
   /// Whether a question has an answer, or was shown in this run and left empty.
   private func isPassed(_ field: FieldViewState) -> Bool { field.isAnswered || history.passed.contains(field.path) }
 
-  /// Stops asking only the questions in focus, so that the question at which the user left for them is asked next.
+  /// Ends the editing of single questions, so that the question at which the user began the editing is asked next.
   ///
-  /// - Returns: The questions before it, and how many of the step's texts come before it.
+  /// - Returns: The questions before that question, and the number of the step's texts before it.
   private func leaveFocus() -> (asked: [String], said: Int) {
     dialogue.position.focus = nil
     let asked = passedQuestions()

@@ -162,7 +162,7 @@ struct UntestedParts {
     places.contains(FlowCoverage.Place(kind: kind, range: range, outcome: outcome))
   }
 
-  /// Whether the condition is untested: no scenario makes it true or, if `isTrue` is `false`, none makes it false.
+  /// Whether no scenario gives the condition the result `isTrue`.
   func contains(condition range: SourceRange?, isTrue: Bool) -> Bool {
     range.map { contains(.conditions, $0, outcome: isTrue) } ?? false
   }

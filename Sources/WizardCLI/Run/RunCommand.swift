@@ -85,7 +85,7 @@ struct RunCommand {
 
   /// Resumes a session.
   ///
-  /// `isShown` says whether the session was shown before, and the user chose to resume it.
+  /// `isShown` says whether the session was already shown to the user, who then chose to resume it.
   private func resume(_ unfinished: Unfinished, _ setup: Setup, isShown: Bool) async throws -> ExitStatus {
     let id = unfinished.header.id
     let hold = try store.hold(id)
