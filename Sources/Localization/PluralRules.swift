@@ -57,8 +57,8 @@ package struct PluralRules: Sendable {
 
   /// Creates the rules of a language.
   ///
-  /// If the table does not list the language, the rules of a more general one are used, such as `de` for `de-AT`. If it
-  /// does not list that one either, the only category is `other`.
+  /// If the table does not list the language, the rules of a more general one are used, such as `de` for `de-AT`. If
+  /// the table lists none of these, the only category is `other`.
   package init(_ language: LanguageTag) {
     let found = language.chain.lazy.compactMap { tag in
       PluralTable.groups.first { $0.languages.contains(tag) }
@@ -66,7 +66,6 @@ package struct PluralRules: Sendable {
     conditions = (found?.conditions ?? []).map { ($0, Condition($1)) }
   }
 
-  /// The rules of English.
   package static let english = PluralRules(.english)
 
   /// The categories of the language, in CLDR's order.

@@ -10,10 +10,8 @@ package struct Assumptions: Sendable {
   private var choices: [[Formula]] = []
   private var isPossible = true
 
-  /// Creates an empty set of assumptions.
   package init() {}
 
-  /// Adds a statement.
   package mutating func assume(_ statement: Statement) {
     var waiting = [statement.outcomes.whenTrue]
     while isPossible, let formula = waiting.popLast() {
@@ -251,7 +249,7 @@ private struct Possibilities: Sendable {
       return false
     }
 
-    /// The maximum number of whole numbers between the bounds that are checked one by one.
+    /// The maximum number of whole numbers that are checked one by one.
     ///
     /// If there are more numbers between the bounds, at least one of them is assumed to be possible.
     private static let fewNumbers = 64.0

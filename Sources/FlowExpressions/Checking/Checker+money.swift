@@ -82,7 +82,6 @@ extension Currency {
 }
 
 extension ValueType {
-  /// Whether the type is an amount of money.
   var isMoney: Bool { if case .money = self { true } else { false } }
 
   /// Returns the result type of `+ - * /` with an amount; `nil` if the types can't be combined.

@@ -16,7 +16,6 @@ package struct ComparedConstant: Hashable, Sendable {
   package let path: [String]
   /// The quantity that is compared with the constant.
   package let measure: Measure
-  /// The constant.
   package let constant: Value
 }
 
@@ -46,7 +45,7 @@ private struct ComparisonReading {
   /// The macros around the comparison, outermost first.
   let loops: [Node.Loop]
 
-  /// Returns each value that one side reads, with each constant of the other side.
+  /// Returns each pair of a value that one side reads and a constant of the other side.
   func constants(_ constants: Node, comparedWith side: Node) -> [ComparedConstant] {
     let values = values(of: constants)
     if values.isEmpty { return [] }

@@ -16,7 +16,6 @@ package struct ExpressionCompiler: Sendable {
     package static let plain = Options(wholeNumbersAsNumbers: false, checksWhenEvaluated: true)
   }
 
-  /// The settings for checking expressions.
   package let options: Options
 
   /// Creates a compiler, by default for flow files.
@@ -88,7 +87,6 @@ extension Checker {
 
 /// A variable, or a member of one.
 package struct VariablePart: Hashable, Comparable, Sendable {
-  /// The slot of the variable.
   package let slot: Int
   /// The names of the members, in order.
   package let names: [String]
@@ -173,7 +171,6 @@ package final class CompiledExpression: Sendable {
   package let cost: Int
   /// The parts of the condition and how they are combined; `nil` if the expression was not split.
   let clause: Clause?
-  /// The source range of the expression.
   package let range: SourceRange
   let run: Run
   private let isCollection: Bool

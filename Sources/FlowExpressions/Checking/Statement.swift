@@ -37,12 +37,10 @@ package final class Subject: Sendable {
   /// The number is the same however an expression names the subject: `city` inside the group `home`, and `home.city`
   /// outside it.
   package let id: Int
-  /// The possible values.
   package let domain: Domain
   /// For a date, its limits relative to `today`.
   let today: DayBounds
 
-  /// Creates a subject.
   package init(id: Int, domain: Domain, today: DayBounds = DayBounds()) {
     self.id = id
     self.domain = domain

@@ -29,8 +29,8 @@ package struct ConditionTrace: Hashable, Sendable {
 
   /// The parts that determine the result, such as comparisons.
   ///
-  /// If `a && b` is false, only the first false operand determines the result. An operand that is split itself is
-  /// replaced by the parts that determine its own result.
+  /// If `a && b` is false, only the first false operand determines the result. If an operand is itself split into
+  /// parts, it is replaced by those of its parts that determine its result.
   package var deciding: [ConditionTrace] {
     switch kind {
     case .test: [self]
@@ -55,12 +55,10 @@ package struct ConditionTrace: Hashable, Sendable {
 package struct VariableUse: Hashable, Sendable {
   /// The name as written, such as `company.size`; empty if the condition was not split into parts.
   package let name: String
-  /// The slot of the variable.
   package let slot: Int
   /// The fields selected from the variable, such as `["size"]`.
   package let path: [String]
 
-  /// Creates a use of a variable.
   package init(name: String, slot: Int, path: [String]) { (self.name, self.slot, self.path) = (name, slot, path) }
 }
 

@@ -92,7 +92,6 @@ struct Failure: Error {
 
 /// The reason why an expression can't be evaluated, and the part of it that failed.
 package struct EvaluationError: Error, Hashable, Sendable {
-  /// The kind of error.
   package enum Kind: String, Hashable, Sendable, CaseIterable {
     /// An integer that does not fit in 64 bits.
     case overflow
@@ -116,7 +115,6 @@ package struct EvaluationError: Error, Hashable, Sendable {
     case tooCostly
   }
 
-  /// The kind of error.
   package let kind: Kind
   /// A description of the error: one sentence, without a final period.
   package let message: String
@@ -133,7 +131,6 @@ package struct EvaluationError: Error, Hashable, Sendable {
     self.init(.outOfRange, ExpressionMessages.notFinite, at: range)
   }
 
-  /// Creates an error.
   package init(_ kind: Kind, _ message: String, at range: SourceRange) {
     self.kind = kind
     self.message = message

@@ -103,7 +103,7 @@ extension Duration {
   /// The maximum magnitude of a duration in seconds: 10,000 years (google.protobuf.Duration).
   static let secondsLimit: Int64 = 315_576_000_000
 
-  /// Returns the duration; throws if it is longer than a duration can be.
+  /// Returns the duration; throws if its magnitude is more than ``secondsLimit`` seconds.
   func checked() throws(Failure) -> Duration {
     let limit = Duration.seconds(Self.secondsLimit)
     guard (.zero - limit...limit).contains(self) else { throw Failure(.outOfRange, ExpressionMessages.durationRange) }

@@ -8,7 +8,7 @@ package final class OptionTable: Sendable {
   package let isComplete: Bool
   /// The ids of the options in alphabetical order.
   ///
-  /// This is `nil` if an answer can be any other text, or if the options are computed.
+  /// This is `nil` if an answer can also be another text, or if the options are computed.
   package let ids: [String]?
   let source: Source
 

@@ -9,7 +9,6 @@ package struct HiddenTexts: Sendable {
 
   private var secrets: [Secret] = []
 
-  /// Creates an empty collection.
   package init() {}
 
   /// Adds a secret and returns its number.

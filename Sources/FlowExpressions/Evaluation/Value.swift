@@ -4,7 +4,6 @@
 package enum Value: Hashable, Sendable {
   /// The absence of a value.
   case null
-  /// A Boolean value.
   case bool(Bool)
   /// A signed 64-bit integer.
   case int(Int64)
@@ -12,15 +11,12 @@ package enum Value: Hashable, Sendable {
   case uint(UInt64)
   /// A double-precision number (IEEE 754).
   case double(Double)
-  /// A string.
   case string(String)
-  /// A byte sequence.
   case bytes([UInt8])
   /// A point in time in UTC.
   case timestamp(FlowTimestamp)
   /// A length of time.
   case duration(Duration)
-  /// An amount of money.
   case money(Money)
   /// A file that a person attached; indirect, so that other values stay small.
   indirect case file(AttachedFile)
@@ -68,7 +64,6 @@ package struct ValueMap: Hashable, Sendable {
   package private(set) var values: [Value]
   private var places: [Value: Int]
 
-  /// Creates an empty map.
   package init() {
     keys = []
     values = []

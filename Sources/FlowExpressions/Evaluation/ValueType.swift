@@ -2,7 +2,6 @@
 package indirect enum ValueType: Hashable, Sendable {
   /// The type of null.
   case null
-  /// A Boolean.
   case bool
   /// A signed 64-bit integer.
   case int
@@ -10,9 +9,7 @@ package indirect enum ValueType: Hashable, Sendable {
   case uint
   /// A double-precision number.
   case double
-  /// A string.
   case string
-  /// A byte sequence.
   case bytes
   /// A point in time, also used for dates.
   case timestamp
@@ -110,7 +107,6 @@ extension ValueType {
 }
 
 extension ValueType {
-  /// Whether the type is numeric.
   var isNumber: Bool { self == .int || self == .uint || self == .double }
 
   /// Whether the type is unknown until evaluation, or invalid and already reported.

@@ -7,7 +7,6 @@ package struct ConstantComparison: Sendable {
   ///
   /// An element of a list has the path of the list: `phones[0].kind`, `phones.exists(p, p.kind == "home")`.
   package let path: [String]
-  /// The constant text.
   package let text: String
   /// The source range of the constant.
   package let range: SourceRange

@@ -81,7 +81,8 @@ struct AttachmentFolder: Sendable {
     return copies.filter { copy in !rotated.contains { $0.mayName(copy) } }
   }
 
-  /// Returns the files beside the records file whose names begin with its name, such as `records.jsonl.1`.
+  /// Returns the rotated records files: the files whose names begin with the name of the records file, such as
+  /// `records.jsonl.1`.
   private func rotatedFiles() throws(SystemError) -> [RotatedFile] {
     let (files, parent) = (folder.files, FileSystem.folder(of: folder.path))
     let records = name.dropLast(Self.ending.count)

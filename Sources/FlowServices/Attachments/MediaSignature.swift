@@ -39,8 +39,8 @@ enum MediaSignature {
 
   /// The media types that an archive can declare in its entry `mimetype`.
   ///
-  /// If one type is the beginning of another, the longer type comes first, because the first type with which the
-  /// content of the entry begins is used.
+  /// The first type that the content of the entry starts with is used. If one type is the beginning of another, the
+  /// longer type therefore comes first.
   private static let declaredTypes =
     ["text", "spreadsheet", "presentation", "graphics", "chart", "formula", "image", "database"].flatMap {
       ["-template", "-master", ""].map { [kind = $0] in "\(MediaType.openDocument)\(kind)\($0)" }

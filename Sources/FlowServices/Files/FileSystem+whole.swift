@@ -44,7 +44,6 @@ extension FileSystem {
 
   /// An error that occurred while replacing a file.
   package struct ReplacementError: Error {
-    /// The stage that failed.
     package enum Stage {
       case creating, writing, renaming
       /// The synchronization of the folder, after the new content has replaced the old one.

@@ -12,12 +12,9 @@ package struct FlowFolder: Hashable, Sendable {
   /// The flow file may have any name.
   package init(flowPath: String) { self.flowPath = flowPath }
 
-  /// The path of the services file.
   package var servicesPath: String { beside("services.jsonc") }
-  /// The path of the scenario file.
   package var testsPath: String { beside("tests.jsonc") }
 
-  /// The path of the translations.
   package var textsPath: String { beside("texts.xcstrings") }
 
   private func beside(_ name: String) -> String {
@@ -62,7 +59,8 @@ extension FlowFolder {
     return found
   }
 
-  /// Returns the path of existing flows that is similar to a path where nothing exists, or `nil` if there is none.
+  /// Returns the path to suggest if nothing exists at a path: a similar path at which there are flows; `nil` if there
+  /// is none.
   private static func meant(by path: String) -> String? {
     var found = path.hasPrefix("/") ? "/" : "."
     for name in path.split(separator: "/").map(String.init) {

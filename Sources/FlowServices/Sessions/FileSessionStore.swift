@@ -185,7 +185,6 @@ public final class FileSessionStore: SessionStore {
 
 /// A damaged file of the store that was renamed, so that it is not overwritten.
 package struct FileSetAside: Hashable, Sendable {
-  /// The path of the file.
   package let path: String
   /// The session of the file, or `nil` for a file of the whole store, such as the phone-number histories.
   package let session: FlowSessionID?

@@ -3,9 +3,9 @@ import FlowExpressions
 
 /// The histories of all phone numbers in a store, as stored in `.numbers.json`.
 ///
-/// Numbers are stored as fingerprints, keyed with a random key in the same file. Anyone who can read the file can
-/// therefore find the numbers by trying all possible ones. For this reason, only the owner can read the file, and a
-/// number is removed when all codes sent to it or tried for it are older than the window.
+/// Phone numbers are stored as fingerprints, keyed with a random key in the same file. Anyone who can read the file can
+/// therefore find the phone numbers by trying all possible numbers. For this reason, only the owner can read the file,
+/// and a number is removed when all codes sent to it or tried for it are older than the window.
 struct NumberHistories: Hashable, Codable {
   /// The version of the file format.
   static let format = 1

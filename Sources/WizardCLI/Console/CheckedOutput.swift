@@ -53,7 +53,6 @@ package struct WriteFailure: Error, Equatable {
     case conversation
   }
 
-  /// The cause of the failure.
   package enum Cause: Equatable, Sendable {
     /// A system error with this `errno`.
     case system(Int32)
@@ -63,7 +62,6 @@ package struct WriteFailure: Error, Equatable {
 
   /// The stream that could not be written.
   package let stream: Stream
-  /// The cause of the failure.
   package let cause: Cause
 
   /// Whether the stream is a pipe closed by its reader.

@@ -106,9 +106,9 @@ package final class SignalWatch: Sendable {
 
 /// Waits for signals during a task, and cancels the task on the first one.
 ///
-/// If the task ignores cancellation, another signal at least `patience` after the first ends the program. (A second
-/// signal right after the first is ignored, because a program that started this one may forward a signal that the
-/// terminal sent to both.)
+/// If the task ignores the cancellation, a later signal ends the program, but only if it arrives at least `patience`
+/// after the first one. (An earlier second signal is ignored, because a program that started this one may forward a
+/// signal that the terminal sent to both.)
 final class SignalListener {
   private let heard: ReceivedSignals
   private let queue = DispatchQueue(label: "signals")

@@ -3,7 +3,7 @@ import FlowExpressions
 import FlowServices
 import Foundation
 
-/// A path as a person types it, or as a terminal writes the path of a file that is dragged into it.
+/// A path that a person types, or that a terminal writes when a file is dragged into the terminal.
 struct TypedPath {
   private let text: String
 

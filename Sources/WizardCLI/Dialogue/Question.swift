@@ -219,7 +219,8 @@ struct Question {
     guard let shown = after?.shown, before.traits.isShown else { return }
     let replaces = before.isAnswered && before.shown != shown
     guard shown != text || replaces else { return }
-    // If the change would remove other answers, report it as recorded only after the person has confirmed it.
+    // If the change would remove other answers, the answer is reported as recorded only after the person has confirmed
+    // the removal.
     if controller.impact.isEmpty {
       try console.say(PromptMessages.recorded(shown))
     } else {

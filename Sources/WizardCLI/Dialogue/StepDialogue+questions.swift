@@ -84,8 +84,8 @@ extension StepDialogue {
     }
   }
 
-  /// Whether a question was neither answered nor left empty, so that it must be asked even if the user chose to edit
-  /// only other questions.
+  /// Whether a question must be asked even if the user chose to edit only other questions: it was neither answered nor
+  /// left empty.
   ///
   /// Returns `false` if the user will return to the question where the editing began. The step then asks the remaining
   /// questions.
