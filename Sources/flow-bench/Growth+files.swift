@@ -84,7 +84,7 @@ extension Growth {
 
   private static let answered = #""steps": [{ "at": "one", "answer": { "f": "3" } }]"#
 
-  /// Returns a scenario that reaches an end, without its closing brace.
+  /// Returns the text of a scenario that reaches an end; the closing brace of the scenario is left out.
   private static func scenario(_ name: String, _ members: String) -> String {
     #"{ "name": "\#(name)", "outcome": "done", \#(members)"#
   }

@@ -6,7 +6,7 @@ struct Operation {
   /// Only the returned function is measured.
   let prepare: (Int) -> ((Int) -> Void)
 
-  /// Creates an operation that needs setup, which is not measured.
+  /// Creates an operation with a setup that is not measured.
   init(_ name: String, prepare: @escaping (Int) -> ((Int) -> Void)) {
     self.name = name
     self.prepare = prepare

@@ -163,9 +163,9 @@ struct Checker {
 
   // MARK: Problems
 
-  /// Reports a problem, or does nothing if `checksWhenEvaluated` is set.
+  /// Reports a problem.
   ///
-  /// In that case, the problem is thrown during evaluation instead.
+  /// If `checksWhenEvaluated` is set, does nothing, because the problem is thrown during evaluation instead.
   mutating func report(
     _ rule: DiagnosticRule, _ message: String, at range: SourceRange, help: String? = nil, replacement: String? = nil,
     related: [Diagnostic.Related] = [], guarding name: String? = nil

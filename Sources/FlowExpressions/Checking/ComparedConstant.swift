@@ -12,7 +12,7 @@ package struct ComparedConstant: Hashable, Sendable {
     case computed
   }
 
-  /// The path of the value: a name, followed by the names of members, such as `company`, `name`.
+  /// The path of the value: a name, followed by the names of members, such as `["company", "name"]`.
   package let path: [String]
   /// The quantity that is compared with the constant.
   package let measure: Measure
@@ -23,7 +23,7 @@ extension Expression {
   /// Returns the constants that the expression compares with values.
   ///
   /// Named conditions are not expanded. In a macro such as `owners.all(o, o.share > 25)`, the path of `o.share` is
-  /// `owners`, `share`.
+  /// `["owners", "share"]`.
   ///
   /// - Parameter scope: The scope of the expression.
   package func comparedConstants(in scope: any Scope) -> Set<ComparedConstant> {

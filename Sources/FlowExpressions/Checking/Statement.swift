@@ -94,7 +94,8 @@ enum Constant: Hashable, Sendable {
 }
 
 extension Value {
-  /// The number, the seconds of a time or a duration, or the minor units of an amount, if a double represents it exactly.
+  /// The number, the seconds of a time or a duration, or the minor units of an amount, if a double represents it
+  /// exactly.
   package var exactNumber: Double? {
     switch self {
     case .int(let value): Double(exactly: value)

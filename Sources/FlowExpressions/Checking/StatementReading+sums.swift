@@ -128,8 +128,8 @@ extension StatementReading {
 
   /// Returns the sum that stands for a time plus a constant number of years or months.
   ///
-  /// The added time is a term of its own, because years and months differ in length. `days` is the range of the length of
-  /// one year or one month, in days.
+  /// The added time is a term of its own, because years and months differ in length. `days` is the range of the length
+  /// of one year or one month, in days.
   private func shifted(_ time: Node, by count: Node, days: ClosedRange<Double>, _ node: Node) -> Sum? {
     guard let start = sum(time), start.kind == .time, let count = count.wholeNumber, count.magnitude < 200_000 else {
       return part(node)

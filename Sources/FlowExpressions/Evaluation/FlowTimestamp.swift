@@ -40,8 +40,8 @@ public struct FlowTimestamp: Hashable, Comparable, Sendable {
 extension FlowTimestamp {
   /// Parses an RFC 3339 timestamp, such as `2026-03-01T09:30:00.5Z` or `2026-03-01T11:30:00+02:00`.
   ///
-  /// Returns `nil` if the text has another form, or if the time is outside the years 1 to 9999. Fractions of a nanosecond
-  /// are truncated.
+  /// Returns `nil` if the text has another form, or if the time is outside the years 1 to 9999. Fractions of a
+  /// nanosecond are truncated.
   ///
   /// - Parameter text: The text to parse.
   public init?(_ text: some StringProtocol) {

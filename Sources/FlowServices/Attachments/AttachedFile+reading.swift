@@ -7,8 +7,9 @@ public import Foundation
 extension AttachedFile {
   /// Reads a file to attach it, or to find out whether it has changed.
   ///
-  /// Links are followed. Only regular files are read. A file that is larger than `maximum` is not read, because no field
-  /// accepts it: only its name and size are known. If the task is cancelled, reading stops and `unreadable` is thrown.
+  /// Links are followed. Only regular files are read. A file that is larger than `maximum` is not read, because no
+  /// field accepts it: only its name and size are known. If the task is cancelled, reading stops and `unreadable` is
+  /// thrown.
   ///
   /// - Parameters:
   ///   - path: The absolute path.

@@ -138,7 +138,7 @@ extension Flow {
   /// Whether a name refers to a whole repeated section.
   func isRepeatedSection(_ name: String) -> Bool { repeatedSection(name) != nil }
 
-  /// If a group was set to null, returns null for each of its questions.
+  /// If the field is a group and the value is null, returns a null value for each question of the group.
   ///
   /// Returns `nil` for any other field or value.
   func nullMembers(of path: String, by value: JSONValue) -> [String: JSONValue]? {

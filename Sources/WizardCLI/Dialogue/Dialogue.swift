@@ -116,7 +116,7 @@ struct DialoguePosition {
 struct StepHistory {
   /// Whether the step was shown.
   ///
-  /// Answers given with the command are submitted only the first time.
+  /// Answers given with the command are submitted automatically only when the step is first shown.
   var isVisited = false
   /// Whether the step's texts can only be shown after its service call.
   var textsPending = false

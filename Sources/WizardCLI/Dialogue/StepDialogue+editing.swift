@@ -50,7 +50,7 @@ extension StepDialogue {
       ?? controller.model?.place(called: name)
   }
 
-  /// Returns the question with a name in the flow if its answer can be changed.
+  /// Returns the question that has this name in the flow; `nil` if there is none, or if its answer can't be changed.
   private func changeable(_ name: String) -> Target? {
     guard let model = controller.model, let found = model.question(name), model.canEdit(found.path, at: found.step)
     else { return nil }

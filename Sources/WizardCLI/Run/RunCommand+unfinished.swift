@@ -21,8 +21,8 @@ extension RunCommand {
 
   /// Deletes expired sessions and reports how many.
   ///
-  /// Also deletes unfinished files that killed runs left behind. Errors of the store are ignored here and reported when
-  /// the store is used.
+  /// Also deletes the unfinished files of killed runs. Errors of the store are ignored here and reported when the store
+  /// is used.
   func sweep() async throws {
     try? store.sweepUnfinished()
     guard let count = try? await store.sweep(at: environment.host.now()), count > 0 else { return }
