@@ -182,7 +182,9 @@ extension Console {
     if field.list != nil { try say(PromptMessages.listCommands) }
   }
 
-  /// Prints rows of a review. If `numbered` is `true`, the answers that can be changed get numbers.
+  /// Prints rows of a review.
+  ///
+  /// If `numbered` is `true`, the answers that can be changed get numbers.
   func say(_ rows: [ReviewViewState.Row], numbered: Bool = false) throws(WriteFailure) {
     var group: String?
     var number = 0
