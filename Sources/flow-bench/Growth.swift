@@ -68,7 +68,7 @@ struct Growth {
     }
   }
 
-  /// Returns the median time of five rounds, in seconds; of fewer rounds if they take too long.
+  /// Returns the median time in seconds of five rounds, or of fewer rounds if they take too long.
   private static func median(of work: () -> Void) -> Double {
     var times: [Double] = []
     repeat {

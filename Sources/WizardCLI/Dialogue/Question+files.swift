@@ -79,9 +79,9 @@ extension Question {
 }
 
 extension [JSONValue] {
-  /// Replaces a lost file: the lost file with the same name, or else the first lost file.
+  /// Puts a file in place of the lost file with the same name, or else of the first lost file that may be replaced.
   ///
-  /// Appends the file if no lost file can be replaced.
+  /// Appends the file if there is no such lost file.
   ///
   /// - Parameter names: The names of lost files that may be replaced only by a file with the same name.
   fileprivate mutating func put(_ file: JSONValue, keeping names: [String]) {

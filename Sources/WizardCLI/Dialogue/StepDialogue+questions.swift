@@ -28,8 +28,8 @@ extension StepDialogue {
     }
     _ = try sayTexts(before: nil, from: said)
     if history.resumeAt == nil { return try await submit() }
-    // The user left a question to edit only the questions asked above. Next, the step resumes at the question that was
-    // left.
+    // The questions that the user chose to edit have been asked. Next, the step resumes at the question where the
+    // editing began.
     dialogue.position.focus = nil
   }
 
@@ -68,7 +68,7 @@ extension StepDialogue {
   /// Whether a question has an answer, or was shown in this run and left empty.
   private func isPassed(_ field: FieldViewState) -> Bool { field.isAnswered || history.passed.contains(field.path) }
 
-  /// Ends the editing of single questions, so that the question at which the user began the editing is asked next.
+  /// Ends the editing of selected questions, so that the question where the editing began is asked next.
   ///
   /// - Returns: The questions before that question, and the number of the step's texts before it.
   private func leaveFocus() -> (asked: [String], said: Int) {
