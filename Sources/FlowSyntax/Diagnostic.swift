@@ -14,7 +14,7 @@ package struct Diagnostic: Hashable, Sendable {
   package let help: String?
   /// The text to write in place of the range; quotes around the range are kept (see ``DiagnosticReport/edits(of:)``).
   package let replacement: String?
-  /// The changes that fix the problem; empty if no change is sure to fix it, or if writing ``replacement`` fixes it.
+  /// The changes that fix the problem; empty if no change is sure to fix it, or if ``replacement`` alone fixes it.
   package private(set) var edits: [Edit]
   /// The other parts of the file that explain the problem, such as the first definition of a duplicate name.
   package private(set) var related: [Related]

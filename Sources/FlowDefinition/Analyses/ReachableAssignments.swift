@@ -15,7 +15,7 @@ struct ReachableAssignments {
 
   private let index: FlowIndex
   private let graph: FlowGraph
-  /// For each step, the earliest step in the file to which a route leads from this step or from a later one.
+  /// For each step, the earliest target (in file order) of all edges that start at this step or at a later one.
   private let firstTargets: [Int]
 
   init(index: FlowIndex, graph: FlowGraph) {

@@ -56,7 +56,7 @@ package struct MediaType: Sendable {
     self.init(type, suffixes, name, .signature(signatures))
   }
 
-  /// Returns the type whose signature has most bytes in common with the start of a file, or `nil` if there is none.
+  /// Returns the type whose signature has the most bytes in common with the start of a file, or `nil` if there is none.
   package static func signed(_ start: [UInt8]) -> MediaType? {
     var best: (type: MediaType, count: Int)?
     for type in all {

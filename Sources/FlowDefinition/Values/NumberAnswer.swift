@@ -42,7 +42,7 @@ enum NumberAnswer {
   /// The marks that may separate groups of digits in English.
   static let groupMarks = " \u{A0}\u{202F},'’"
 
-  /// Returns the marks that may separate groups of digits in a language with a decimal mark.
+  /// Returns the marks that may separate groups of digits in a language whose decimal mark is `decimalMark`.
   static func groupMarks(besides decimalMark: Character) -> String {
     decimalMark == "." ? groupMarks : groupMarks.filter { $0 != decimalMark } + "."
   }

@@ -77,7 +77,7 @@ extension FlowController {
   /// The current answers, as a review would list them.
   public var answersSoFar: [ReviewViewState.Row] { run?.machine.model.answersSoFar ?? [] }
 
-  /// Finds the problems that would stop a run without a person.
+  /// Finds the problems that would stop an unattended run.
   ///
   /// - Parameters:
   ///   - given: The given values, by name.

@@ -83,7 +83,7 @@ final class PathEntry: Sendable {
     var lists: [SectionNavigator.FinishedList] = []
     fileprivate var itemState: ItemState?
 
-    /// The iteration when the person arrives at the step; `nil` outside repeated sections.
+    /// The iteration as it was when the person arrived at the step; `nil` outside repeated sections.
     var iteration: RepeatIteration? { itemState?.iteration }
 
     /// Records the values of the variables that the step has set for an item.

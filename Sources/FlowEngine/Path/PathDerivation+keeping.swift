@@ -47,7 +47,7 @@ extension PathDerivation {
   }
 }
 
-/// A path that keeps its steps while some of them are evaluated again.
+/// A path whose steps stay the same while some of them are evaluated again.
 private struct KeptPath {
   private(set) var derivation: PathDerivation
   private let session: Session

@@ -30,7 +30,7 @@ public struct ResumeReport: Hashable, Sendable {
   /// The step at which the session would have resumed when it was saved; `nil` if the snapshot does not contain it.
   package internal(set) var savedResumeStep: StepName?
 
-  /// A field that the report lists, either because of its saved answer or because it needs an answer.
+  /// A field in the report, listed for its saved answer or because it needs one.
   public struct Answer: Hashable, Sendable {
     /// The field's name, such as `email` or `children[0].name`.
     public let name: String

@@ -33,7 +33,7 @@ public struct SnapshotHeader: Hashable, Sendable, Codable {
   ///
   /// `nil` if an older version of the program saved the session.
   public var screenNumber: Int?
-  /// The number of saves so far, starting at 1.
+  /// The number of saves so far; 1 after the first save.
   public var revision: Int
   /// The time the session started, in seconds since 1970.
   public var startedAt: Int64

@@ -15,7 +15,7 @@ package enum Decision: Hashable, Sendable {
   /// A chosen option, by the position of its id in the flow file.
   case option(SourceRange)
 
-  /// Whether the decision is not a false condition and not a false requirement.
+  /// The result of a condition or a requirement; `true` for any other decision.
   fileprivate var isTrue: Bool {
     switch self {
     case .condition(_, let isTrue), .requirement(_, let isTrue): isTrue

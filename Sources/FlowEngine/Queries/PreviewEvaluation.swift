@@ -5,7 +5,8 @@ import Localization
 /// An evaluation of answers outside a run, for trying out expressions.
 ///
 /// No path is derived and no defaults apply. An answer that the caller provides is used even if its question would not
-/// be asked. All other answers are null, or empty lists if their questions would not be asked.
+/// be asked. All other answers are null, except that `choices`, `files` and lists are empty if their questions would
+/// not be asked.
 package struct PreviewEvaluation {
   /// The values of the names that expressions can use.
   package private(set) var environment: Environment

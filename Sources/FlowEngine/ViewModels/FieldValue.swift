@@ -43,7 +43,7 @@ public enum FieldValue: Hashable, Sendable {
     /// - Parameters:
     ///   - id: The id of the item.
     ///   - values: The answers, by the field's name within the item, such as `number` or `place.kind`. A field that is
-    ///     missing in `values` gets its default.
+    ///     missing from `values` gets its default.
     public init(id: String, values: [String: FieldValue?] = [:]) {
       self.id = id
       self.values = values

@@ -47,8 +47,8 @@ extension StepViewModel {
   /// - Parameters:
   ///   - input: The text as typed, the id of an option or a list of ids, a number, a Boolean value, or null to clear
   ///     the field. To attach a file, call `attach(_:to:)` or set a ``FieldValue``. A file can also be passed as an
-  ///     object with its name, size and type. A ``AttachedFile/place`` (path or URL) in the object is ignored, because
-  ///     the input may come from a browser.
+  ///     object with its name, size and type. Its ``AttachedFile/place`` (path or URL) is ignored, because the
+  ///     input may come from a browser.
   ///   - path: The field's path in the step, such as `name` or `phones[0].number`.
   /// - Throws: ``InputError/unknown(_:)`` if the step has no such field or the flow declares no such option,
   ///   ``InputError/busy`` while the fields are disabled (see ``StepViewState/busy``), ``InputError/ended`` once the

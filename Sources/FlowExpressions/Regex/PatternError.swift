@@ -17,6 +17,6 @@ package struct PatternError: Error, Hashable, Sendable {
     self.isSame = isSame
   }
 
-  /// The error of a call of `matches`.
+  /// The error for a call of `matches`.
   var failure: Failure { Failure(.badPattern, message) }
 }

@@ -2,7 +2,7 @@
 // Data of Babel 2.18.0.
 
 extension PluralTable {
-  /// Languages with the same rules, followed by an indented line for each category with its condition.
+  /// Groups of languages with the same rules, each followed by an indented line for each category with its condition.
   static let text = """
     af an asa az bal bem bez bg brx ce cgg chr ckb dv ee el eo eu fo fur gsw ha haw hu jgo jmc ka kaj
     kcg kk kkj kl ks ksb ku ky lb lg mas mgo ml mn mr nb nd ne nn nnh no nr ny nyn om or os pap ps rm
