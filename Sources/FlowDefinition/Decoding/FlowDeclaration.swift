@@ -282,6 +282,16 @@ package enum FlowDuration {
     return compact
   }
 
+  /// Returns a duration as flow files write it, such as `1d12h`.
+  package static func text(seconds: Int64) -> String {
+    var left = seconds
+    let parts = units.compactMap { letter, size -> String? in
+      defer { left %= size }
+      return left >= size ? "\(left / size)\(letter)" : nil
+    }
+    return parts.isEmpty ? "0s" : parts.joined()
+  }
+
   /// Parses a duration of up to about 100 years, or returns `nil` if it is invalid.
   package static func parse(_ text: String) -> Duration? {
     var total: Int64 = 0

@@ -99,13 +99,31 @@ enum DifferenceMessages {
   static func required(_ path: String, now isRequired: Bool) -> String {
     isRequired ? "\"\(path)\" is now required." : "\"\(path)\" is no longer required."
   }
-  static func options(_ path: String, _ options: [String]) -> String {
-    "\"\(path)\" offers other options: \(options.joined(separator: ", "))."
+  static func asks(_ path: String, for kind: String, insteadOf old: String) -> String {
+    "\"\(path)\" now asks for \(kind) instead of \(old)."
+  }
+  /// Returns a sentence about a property of a question; `nil` stands for no such property.
+  static func property(_ name: String, of path: String, from old: String?, to new: String?) -> String {
+    value(name, of: part(.field, path), from: old.map(quoted), to: new.map(quoted))
   }
   static func refused(_ problem: String) -> String { "Now refused: \(problem)." }
   static func noLongerRefused(_ problem: String) -> String { "No longer refused: \(problem)." }
   static func action(_ id: String, at step: String) -> String { "\"\(step)\" now offers \":\(id)\"." }
   static func noAction(_ id: String, at step: String) -> String { "\"\(step)\" no longer offers \":\(id)\"." }
+  static func ability(_ name: String, at step: String) -> String { "\"\(step)\" now lets people \(words(name))." }
+  static func noAbility(_ name: String, at step: String) -> String {
+    "\"\(step)\" no longer lets people \(words(name))."
+  }
+  private static func words(_ ability: String) -> String {
+    ["back": "go back", "retry": "try again"][ability] ?? ability
+  }
+  static func repeated(_ service: String, now isRepeated: Bool) -> String {
+    sentence("\(callOf(service)) \(isRepeated ? "now" : "no longer") repeats the earlier one")
+  }
+  static func shows(_ text: String, at place: String) -> String { sentence("\(place) now shows \(quoted(text))") }
+  static func showsNoLonger(_ text: String, at place: String) -> String {
+    sentence("\(place) no longer shows \(quoted(text))")
+  }
   static func value(_ member: String, of whole: String, from old: String?, to new: String?) -> String {
     let words = "\(member.isEmpty ? "" : quoted(member) + " of ")\(whole)"
     return sentence("\(words) is \(new ?? "missing") instead of \(old ?? "missing")")

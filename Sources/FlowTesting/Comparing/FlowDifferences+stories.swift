@@ -17,20 +17,22 @@ extension FlowDifferences {
   ) {
     if old.flow.fingerprint == new.flow.fingerprint { return }
     let matching = FlowPartMatching(FlowOutline(old.flow), FlowOutline(new.flow))
-    var comparison = BehaviorComparison(old.flow, new.flow, matching)
-    let stories = Self.stories(of: old.flow, events)
-    comparison.play(stories, ofOld: true)
-    comparison.play(Self.stories(of: new.flow, events), ofOld: false)
-    comparison.shortenStories()
-    all += comparison.differences
+    var comparison = BehaviorComparison(old.flow, new.flow, names: matching.names)
+    let former = PartNames(reversing: matching.names)
+    let explored = [old.flow, new.flow].map { Self.explored($0, events) }
+    let covering = explored[0].stories + explored[1].stories.map(former.renamed)
+    let stories = (explored[0].situationStories + explored[0].stories).distinct
+    let played = (stories + explored[1].situationStories.map(former.renamed) + covering).distinct.inOrder
+    comparison.play(played)
+    comparison.playVariations(of: covering.distinct.inOrder, budget: events)
+    all += comparison.differences(isReworded: self.all.contains { $0.kind == .text })
     notes.append(DifferenceMessages.stories(comparison.storyCount, differing: comparison.differingCount))
     if savesSessions { compareSavedStories(stories, old.flow, new.flow) }
   }
 
-  private static func stories(of flow: Flow, _ events: Int) -> [Story] {
+  private static func explored(_ flow: Flow, _ events: Int) -> Exploration {
     var explorer = FlowExplorer(flow, events: events)
-    let explored = explorer.explore()
-    return (explored.situationStories + explored.stories).distinct.sorted { $0.events.count < $1.events.count }
+    return explorer.explore()
   }
 
   private mutating func compareSavedStories(_ stories: [Story], _ old: Flow, _ new: Flow) {
@@ -92,4 +94,9 @@ extension FlowDifferences {
         + report.noLongerOnPath.map { DifferenceMessages.setAside($0.name) }
         + report.newQuestions.map { DifferenceMessages.newlyAsked($0.name) })
   }
+}
+
+extension [Story] {
+  /// The stories, the shortest ones first.
+  fileprivate var inOrder: [Story] { sorted { $0.events.count < $1.events.count } }
 }

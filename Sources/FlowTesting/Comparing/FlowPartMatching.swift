@@ -73,6 +73,9 @@ struct FlowPartMatching {
 }
 
 extension FlowPartMatching {
+  /// The names of the new version.
+  var names: PartNames { PartNames(Dictionary(keepingFirst: renames.map { ($0.old, $0.new) }.sorted { $0 < $1 })) }
+
   /// Whether a name in the old version and one in the new version are the same or belong to the same part.
   func isSame(_ old: String, _ new: String) -> Bool { old == new || renames.contains(Rename(old: old, new: new)) }
 

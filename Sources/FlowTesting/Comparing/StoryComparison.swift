@@ -28,53 +28,55 @@ package struct StoryComparison: Sendable {
 
   /// Plays a story on both versions until they differ.
   ///
-  /// - Parameters:
-  ///   - story: The story. An event for a step or field that neither version has is skipped.
-  ///   - first: The number of events at the start of the story that are played without a comparison, because they are
-  ///     known to show no difference; `nil` to compare from the start of the session.
+  /// - Parameter story: The story. An event for a step or field that neither version has is left out.
   /// - Returns: The difference; `nil` if there is none.
-  package func difference(in story: Story, after first: Int? = nil) -> StoryDifference? {
-    var (left, right) = (StorySession(old, given: story.given), StorySession(new, given: story.given))
-    if first == nil, let found = difference(left, right, story, events: 0) { return found }
-    for (number, event) in story.events.enumerated() {
-      let (isKnown, isKnownToo) = (left.perform(event), right.perform(event))
-      guard number >= first ?? 0, isKnown || isKnownToo else { continue }
-      if let found = difference(left, right, story, events: number + 1) { return found }
+  package func difference(in story: Story) -> StoryDifference? {
+    var pair = PairedSession(old, new, given: story.given)
+    if let found = difference(pair) { return found }
+    for event in story.events where pair.perform(event) {
+      if let found = difference(pair) { return found }
     }
     return nil
   }
 
-  private func difference(
-    _ left: borrowing StorySession, _ right: borrowing StorySession, _ story: Story, events count: Int
-  ) -> StoryDifference? {
-    let (left, right) = (StoryObservation(left, without: ignored), StoryObservation(right, without: ignored))
+  /// Returns the difference that the last event of a story shows; `nil` if there is none.
+  func difference(_ pair: PairedSession) -> StoryDifference? {
+    let (left, right) = pair.observations(without: ignored)
     if left == right { return nil }
     return StoryDifference(
-      story: Story(given: story.given, events: Array(story.events[..<count])), old: left.details(missingIn: right),
-      new: right.details(missingIn: left))
+      story: pair.story, old: left.details(missingIn: right), new: right.details(missingIn: left))
   }
 
   /// Removes events from the story of a difference as long as the versions still differ.
+  package func shrunk(_ found: StoryDifference) -> StoryDifference {
+    difference(in: found.story.shrunk { difference(in: $0)?.story }) ?? found
+  }
+}
+
+extension Story {
+  /// Removes events as long as the story still shows something.
   ///
   /// First, half of the events are removed at once, then a quarter, and so on; at last, single events.
-  package func shrunk(_ found: StoryDifference) -> StoryDifference {
-    var shortest = found
-    var length = max(1, found.story.events.count / 2)
+  ///
+  /// - Parameter shown: Returns a story up to the event that shows it; `nil` if the story does not show it.
+  func shrunk(_ shown: (Story) -> Story?) -> Story {
+    var shortest = self
+    var length = max(1, events.count / 2)
     while true {
-      let before = shortest.story.events.count
+      let before = shortest.events.count
       for end in stride(from: before, to: 0, by: -length) {
-        if let shorter = leavingOut(length, before: end, of: shortest.story) { shortest = shorter }
+        if let shorter = shortest.leavingOut(length, before: end).flatMap(shown) { shortest = shorter }
       }
-      if length == 1, shortest.story.events.count == before { return shortest }
+      if length == 1, shortest.events.count == before { return shortest }
       length = max(1, length / 2)
     }
   }
 
-  private func leavingOut(_ count: Int, before end: Int, of story: Story) -> StoryDifference? {
-    let (start, end) = (max(0, end - count), min(end, story.events.count))
+  private func leavingOut(_ count: Int, before end: Int) -> Story? {
+    let (start, end) = (max(0, end - count), min(end, events.count))
     if start >= end { return nil }
-    var shorter = story
+    var shorter = self
     shorter.events.removeSubrange(start..<end)
-    return difference(in: shorter)
+    return shorter
   }
 }

@@ -9,7 +9,9 @@ package enum StoryMessages {
   static let start = "start"
 
   /// Returns an event of a story as a person would tell it.
-  package static func event(_ event: TestEvent) -> String {
+  package static func event(_ event: TestEvent) -> String { self.event(event, service: "service") }
+
+  private static func event(_ event: TestEvent, service: String) -> String {
     switch event {
     case .start: start
     case .type(let path, let value): "\(path): \(value.map(input) ?? "no input")"
@@ -21,11 +23,21 @@ package enum StoryMessages {
     case .back: "back"
     case .edit(let step): "edit \(step)"
     case .retry: "retry"
-    case .answer(let outcome), .answerTo(_, let outcome): "service: \(reply(outcome))"
+    case .answer(let outcome), .answerTo(_, let outcome): "\(service): \(reply(outcome))"
     case .cancel: "cancel"
     case .quit: "quit"
     case .resume: "restart"
-    case .wait(let seconds): "wait \(duration(seconds))"
+    case .wait(let seconds): "wait \(FlowDuration.text(seconds: seconds))"
+    }
+  }
+
+  /// Returns the events of a story as a person would tell them, with the names of the services that reply.
+  static func events(of story: Story, in flow: Flow) -> [String] {
+    var session = StorySession(flow, given: story.given)
+    return story.events.map { event in
+      defer { session.perform(event) }
+      let running = session.machine.running.map { flow[flow[$0.call].port].name }
+      return running.map { self.event(event, service: $0) } ?? self.event(event)
     }
   }
 
@@ -44,15 +56,6 @@ package enum StoryMessages {
     }
   }
 
-  /// Returns a duration as flow files write it, such as `24h1s`.
-  private static func duration(_ seconds: Int64) -> String {
-    let units: [(letter: String, count: Int64)] = [
-      ("d", seconds / 86_400), ("h", seconds / 3600 % 24), ("m", seconds / 60 % 60), ("s", seconds % 60),
-    ]
-    let parts = units.filter { $0.count > 0 }.map { "\($0.count)\($0.letter)" }
-    return parts.isEmpty ? "0s" : parts.joined()
-  }
-
   // MARK: What is seen
 
   /// Returns something that is seen after an event.
@@ -62,23 +65,44 @@ package enum StoryMessages {
   }
 
   private static func whole(_ detail: StoryObservation.Detail) -> String {
-    let (name, value) = (detail.name, detail.value)
+    let (name, value) = (detail.name, words(detail.value))
     return switch detail.subject {
     case .step: "step \(name)"
     case .text: name.isEmpty ? "text: \(value)" : "\(name): \(value)"
-    case .question: "question \(name): \(value)"
-    case .problem: name.isEmpty ? "error: \(value)" : "error at \(name): \(value)"
+    case .question: "question \(name): \(question(detail.value))"
+    case .problem: name.isEmpty ? "error: \(problem(detail.value))" : "error at \(name): \(problem(detail.value))"
     case .action: "action \(name): \(value)"
     case .ability: "can \(name)"
     case .request: "\(name) receives \(value)"
+    case .repeatedRequest: "\(name) receives \(value) again, with the same idempotency key"
     case .refusal: "refused: \(name)"
     case .result: "ends with \(name): \(value)"
     case .stop: value.isEmpty ? "stops: \(name)" : "stops: \(name), \(value)"
     }
   }
 
-  /// Returns the inputs of a call that repeats an earlier one.
-  static func repeated(_ inputs: String) -> String { "\(inputs) again, with the same idempotency key" }
+  private static func words(_ value: Value) -> String {
+    switch value {
+    case .null: ""
+    case .string(let text): text
+    case _: value.json
+    }
+  }
+
+  private static func problem(_ value: Value) -> String {
+    guard case .record(let properties) = value else { return "" }
+    return words(properties["message"] ?? .null)
+  }
+
+  /// Returns a question as it is shown, with its limits and its current answer.
+  private static func question(_ value: Value) -> String {
+    guard case .record(let properties) = value else { return "" }
+    let parts = zip(properties.names, properties.values).map { name, value in
+      let isNamed = ["default", "suggested", "answer"].contains(name) && value != .null
+      return isNamed ? "\(name) \(words(value))" : words(value)
+    }
+    return parts.filter { !$0.isEmpty }.joined(separator: ", ")
+  }
 
   static func notice(_ notice: StepNotice) -> String {
     switch notice {
@@ -88,16 +112,8 @@ package enum StoryMessages {
     }
   }
 
-  /// Returns a question as it is shown, with its limits and its current answer.
-  static func question(_ field: FieldViewState) -> String {
-    let ability = field.isComputed ? "computed" : field.isRequired ? "required" : "optional"
-    let values = [("default", field.defaultValue), ("suggested", field.suggestion?.shown), ("answer", field.shown)]
-    let parts =
-      [field.label, kind(field.kind), ability] + values.compactMap { name, value in value.map { "\(name) \($0)" } }
-    return parts.filter { !$0.isEmpty }.joined(separator: ", ")
-  }
-
-  private static func kind(_ kind: FieldViewState.Kind) -> String {
+  /// Returns the type of a question with its options or limits, such as `integer from 1 to 30`.
+  static func kind(_ kind: FieldViewState.Kind) -> String {
     switch kind {
     case .text(let min, let max, let pattern, _): "text" + limits(min, max) + (pattern.map { " like \($0)" } ?? "")
     case .phone(_, let regions): "phone" + list(regions)

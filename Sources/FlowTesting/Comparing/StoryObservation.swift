@@ -1,6 +1,6 @@
 import FlowDefinition
 import FlowEngine
-import FlowExpressions
+package import FlowExpressions
 
 /// What people and services see after an event of a ``Story``.
 ///
@@ -9,7 +9,7 @@ import FlowExpressions
 package struct StoryObservation: Hashable, Sendable {
   /// What a detail is about, the most telling subject first.
   package enum Subject: Int, Hashable, Sendable {
-    case step, result, stop, request, refusal, problem, question, action, ability, text
+    case step, result, stop, request, repeatedRequest, refusal, problem, question, action, ability, text
   }
 
   /// One thing that people or services see.
@@ -18,8 +18,9 @@ package struct StoryObservation: Hashable, Sendable {
     /// The name of what is seen, such as the name of a step, the path of a question or the name of a service; empty if
     /// it has no name.
     package let name: String
-    /// How it looks, or what it says.
-    package let value: String
+    /// What it says: a text, or a record of its properties, such as the members of a request; null if only the name is
+    /// seen.
+    package let value: Value
   }
 
   /// Everything that is seen, in the order of the screen.
@@ -31,20 +32,22 @@ package struct StoryObservation: Hashable, Sendable {
   /// - Parameters:
   ///   - session: The session.
   ///   - ignored: The subjects to leave out.
-  package init(_ session: borrowing StorySession, without ignored: Set<Subject> = []) {
+  ///   - names: The names to use for steps and questions.
+  package init(
+    _ session: borrowing StorySession, without ignored: Set<Subject> = [], names: PartNames = PartNames()
+  ) {
     self.ignored = ignored
     let machine = session.machine
-    add(.step, machine.model.name(of: machine.model.current))
+    add(.step, names.renamed(machine.model.name(of: machine.model.current)))
     if let running = machine.running, let request = machine.runningRequest {
-      let input = Value.record(request).readable.json
-      let value = running.status == .inProgress ? input : StoryMessages.repeated(input)
-      add(.request, machine.flow[machine.flow[running.call].port].name, value)
+      let service = machine.flow[machine.flow[running.call].port].name
+      add(running.status == .inProgress ? .request : .repeatedRequest, service, Value.record(request).readable)
     }
     for action in session.actions { add(action, machine) }
-    if machine.running == nil, !machine.isOver { add(session.state) }
+    if machine.running == nil, !machine.isOver { add(session.state, names) }
   }
 
-  private mutating func add(_ subject: Subject, _ name: String = "", _ value: String = "") {
+  private mutating func add(_ subject: Subject, _ name: String = "", _ value: Value = .null) {
     if ignored.contains(subject) { return }
     details.append(Detail(subject: subject, name: name, value: value))
   }
@@ -53,9 +56,9 @@ package struct StoryObservation: Hashable, Sendable {
     switch action {
     case .finish(let step):
       let result = machine.model.result(at: step)
-      add(.result, result.outcome, Value(result.value).json)
+      add(.result, result.outcome, Value(result.value))
     // Of all other stops, only the code is compared: the message of a failure contains a position in the flow file.
-    case .stop(.locked(let message)): add(.stop, StopReason.Code.locked.rawValue, message)
+    case .stop(.locked(let message)): add(.stop, StopReason.Code.locked.rawValue, .string(message))
     case .stop(let reason): add(.stop, reason.code.rawValue)
     // The problems on the screen already show why the input was refused.
     case .refuse(.invalid): break
@@ -66,33 +69,35 @@ package struct StoryObservation: Hashable, Sendable {
 
   // MARK: Screens
 
-  private mutating func add(_ state: StepViewState) {
+  private mutating func add(_ state: StepViewState, _ names: PartNames) {
     let section = state.section.map { $0.heading ?? $0.title }
     let texts = [section, state.title, state.notice.map(StoryMessages.notice), state.button, state.review?.question]
-    for text in texts.compactMap(\.self) + state.paragraphs where !text.isEmpty { add(.text, "", text) }
-    for row in state.review?.rows ?? [] { add(.text, row.fullLabel, row.value) }
+    for text in texts.compactMap(\.self) + state.paragraphs where !text.isEmpty { add(.text, "", .string(text)) }
+    for row in state.review?.rows ?? [] { add(.text, row.fullLabel, .string(row.value)) }
     for item in state.items {
       switch item {
-      case .note(let note): add(.text, "", note.text)
-      case .field(let field): add(field)
+      case .note(let note): add(.text, "", .string(note.text))
+      case .field(let field): add(field, names)
       }
     }
     for problem in state.formProblems { add(problem, of: "") }
-    for action in state.actions { add(.action, action.id, action.label) }
+    for action in state.actions { add(.action, action.id, .string(action.label)) }
     let abilities = [
       ("back", state.canGoBack), ("skip", state.canSkip), ("retry", state.canRetry), ("answer", !state.isBlocked),
     ]
     for (name, isGiven) in abilities where isGiven { add(.ability, name) }
   }
 
-  private mutating func add(_ field: FieldViewState) {
-    add(.question, field.path, StoryMessages.question(field))
-    for problem in field.problems { add(problem, of: field.path) }
-    for part in field.rowFields { add(part) }
+  private mutating func add(_ field: FieldViewState, _ names: PartNames) {
+    let path = names.renamed(field.path)
+    add(.question, path, .record(field.properties))
+    for problem in field.problems { add(problem, of: path) }
+    for part in field.rowFields { add(part, names) }
   }
 
   private mutating func add(_ problem: Problem, of path: String) {
-    add(.problem, path, problem.message)
+    let members = Record(names: ["code", "message"], values: [.string(problem.code), .string(problem.message)])
+    add(.problem, path, .record(members))
   }
 }
 
@@ -102,5 +107,19 @@ extension StoryObservation {
     let known = Set(other.details)
     return details.enumerated().filter { !known.contains($0.element) }
       .sorted { ($0.element.subject.rawValue, $0.offset) < ($1.element.subject.rawValue, $1.offset) }.map(\.element)
+  }
+
+  /// Returns the first detail about a subject; `nil` if there is none.
+  func first(_ subject: Subject) -> Detail? { details.first { $0.subject == subject } }
+}
+
+extension FieldViewState {
+  private static let propertyNames = ["label", "type", "ability", "default", "suggested", "answer"]
+
+  /// What a question shows; null for what it does not show.
+  fileprivate var properties: Record {
+    let ability = isComputed ? "computed" : isRequired ? "required" : "optional"
+    let texts = [label, StoryMessages.kind(kind), ability, defaultValue, suggestion?.shown, shown]
+    return Record(names: Self.propertyNames, values: texts.map { $0.map { .string($0) } ?? .null })
   }
 }

@@ -35,7 +35,7 @@ struct MutationNoticing {
     if await isNoticed(by: changed) { return .scenarios }
     let all = stories + Self.stories(of: changed, events: events, seed: seed)
     for ignored in [Self.untestable, []] {
-      var search = StorySearch(flow, changed, budget: events, ignoring: ignored)
+      let search = StorySearch(flow, changed, budget: events, ignoring: ignored)
       if let found = search.difference(in: all) { return .story(found) }
     }
     return .unseen(stories: all.count)

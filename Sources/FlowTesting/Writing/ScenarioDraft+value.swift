@@ -100,14 +100,6 @@ extension ServiceOutcome {
   }
 }
 
-extension FlowDuration {
-  /// Returns a duration as a flow file writes it, such as `1d12h`.
-  fileprivate static func text(seconds: Int64) -> String {
-    let parts = [(seconds / 86_400, "d"), (seconds / 3600 % 24, "h"), (seconds / 60 % 60, "m"), (seconds % 60, "s")]
-    return parts.filter { $0.0 > 0 }.map { "\($0.0)\($0.1)" }.joined()
-  }
-}
-
 extension Value {
   /// Creates an object without the members that are `nil`.
   fileprivate static func members(_ members: [(String, Value?)]) -> Value {

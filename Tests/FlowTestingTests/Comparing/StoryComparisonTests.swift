@@ -96,7 +96,7 @@ import Testing
     old: String, new: String, story: [String]?
   ) throws {
     let changed = try Self.flow(Parcel.flowText.replacing(old, with: new))
-    var search = StorySearch(try Self.flow(Parcel.flowText), changed, budget: 2000, ignoring: [.question, .ability])
+    let search = StorySearch(try Self.flow(Parcel.flowText), changed, budget: 2000, ignoring: [.question, .ability])
     #expect(search.difference(in: [Self.plain])?.story.events.map(StoryMessages.event) == story)
   }
 
@@ -113,10 +113,9 @@ import Testing
             { "id": "done", "end": "done", "result": {} } ] }
         """)
     }
-    var search = StorySearch(try flow(once: true), try flow(once: false), budget: 1000, ignoring: [.ability])
+    let search = StorySearch(try flow(once: true), try flow(once: false), budget: 1000, ignoring: [.ability])
     let story = Story(events: [.type("word", "abcdef"), .submit, .accept])
-    let difference = search.difference(in: [story])
-    let found = try #require(difference)
+    let found = try #require(search.difference(in: [story]))
     #expect(found.story.events.map(StoryMessages.event) == ["word: \"abcdef\"", "submit", "service: unavailable"])
     #expect(found.old.map(StoryMessages.detail) == ["text: the call may have succeeded"])
     #expect(found.new.map(StoryMessages.detail) == [])

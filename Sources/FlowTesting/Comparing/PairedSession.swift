@@ -1,0 +1,40 @@
+import FlowDefinition
+
+/// A story that is played on two versions of a flow at once.
+///
+/// The story has the names of the old version. Like a ``StorySession``, a copy can be continued in another way.
+struct PairedSession {
+  private(set) var old: StorySession
+  private(set) var new: StorySession
+  /// The events so far.
+  private(set) var story: Story
+  private let names: PartNames
+
+  /// Starts a session in both versions.
+  ///
+  /// - Parameter names: The names of the new version.
+  init(_ old: Flow, _ new: Flow, given: [String: JSONValue], names: PartNames = PartNames()) {
+    self.old = StorySession(old, given: given)
+    self.new = StorySession(new, given: given)
+    story = Story(given: given)
+    self.names = names
+  }
+
+  /// Handles an event in both versions.
+  ///
+  /// - Returns: `false` if the event is for a step or field that neither version has; it is left out of the story.
+  @discardableResult
+  mutating func perform(_ event: TestEvent) -> Bool {
+    let isKnown = (old.perform(event), new.perform(names.renamed(event)))
+    guard isKnown.0 || isKnown.1 else { return false }
+    story.events.append(event)
+    return true
+  }
+
+  /// Returns what is seen in each version after the last event, with the names of the new version.
+  func observations(
+    without ignored: Set<StoryObservation.Subject> = []
+  ) -> (old: StoryObservation, new: StoryObservation) {
+    (StoryObservation(old, without: ignored, names: names), StoryObservation(new, without: ignored))
+  }
+}
