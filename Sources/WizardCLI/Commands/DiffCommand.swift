@@ -45,7 +45,7 @@ struct DiffCommand {
     guard let path = operands.first else { throw UsageError(CommandMessages.needsFlow("diff --since HEAD")) }
     if operands.count > 1 { throw UsageError(CommandMessages.unexpectedArgument(operands[1])) }
     let folder = try FlowFolder.one(path)
-    let source = try GitRevision(revision, beside: folder.flowPath)
+    let source = try GitRevision(revision, beside: folder.flowPath, environment.variables)
     let files = (try source.file(folder.flowPath), try source.file(folder.textsPath))
     guard let flow = files.0 else { throw UnreadableError(DiffMessages.notInRevision(path, revision)) }
     return (try Self.version(Flow.read(flow, texts: files.1)), try Self.version(folder))

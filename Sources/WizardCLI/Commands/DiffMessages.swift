@@ -9,6 +9,12 @@ enum DiffMessages {
   static let needsTwoFlows: LocalizedMessage =
     "name two flows, or one flow and --since. Example: wizard diff Flows/onboarding --since HEAD."
   static let noGit: LocalizedMessage = "--since needs git, which can't be run. Install git, or compare two folders."
+  static func noRepository(_ path: String) -> LocalizedMessage {
+    "\"\(escaped(path))\" is not in a git repository. Compare two folders instead."
+  }
+  static func shallowClone(_ name: String) -> LocalizedMessage {
+    "git has no revision \"\(escaped(name))\" in this shallow clone. Run git fetch --unshallow, or use a later revision."
+  }
   static func unknownRevision(_ name: String) -> LocalizedMessage {
     "git has no revision \"\(escaped(name))\" here. Use a branch, a tag or a commit of the flow's repository."
   }

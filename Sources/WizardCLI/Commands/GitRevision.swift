@@ -3,20 +3,35 @@ import Foundation
 
 /// The files that one folder of a git repository has in a revision.
 ///
-/// Only `git rev-parse` and `git show` are run. They change nothing and fetch nothing.
+/// Only `git rev-parse` and `git cat-file` are run. They change nothing, fetch nothing, and use neither a pager nor colors.
 struct GitRevision {
   private let name: String
+  private let commit: String
   private let folder: String
+  private let variables: [String: String]
 
   /// - Parameters:
   ///   - name: A branch, a tag or a commit.
   ///   - path: The path of a file in the folder.
-  /// - Throws: `UnreadableError` if git can't be run, or knows no such revision.
-  init(_ name: String, beside path: String) throws {
+  ///   - variables: The environment variables of the program.
+  /// - Throws: `UnreadableError` if git can't be run, if the folder is in no repository, or if git knows no such revision.
+  init(_ name: String, beside path: String, _ variables: [String: String]) throws {
     self.name = name
     folder = Self.folder(of: path)
-    let command = ["rev-parse", "--verify", "--quiet", "--end-of-options", name + "^{commit}"]
-    if try output(of: command) == nil { throw UnreadableError(DiffMessages.unknownRevision(name)) }
+    self.variables = Self.variables(variables)
+    func line(_ command: [String]) throws -> String? {
+      try Self.output(of: command, in: Self.folder(of: path), Self.variables(variables)).map { bytes in
+        String(decoding: bytes, as: UTF8.self).trimmingCharacters(in: .newlines)
+      }
+    }
+    guard let isShallow = try line(["rev-parse", "--is-shallow-repository"]) else {
+      throw UnreadableError(DiffMessages.noRepository(path))
+    }
+    guard let commit = try line(["rev-parse", "--verify", "--quiet", "--end-of-options", name + "^{commit}"]) else {
+      throw UnreadableError(
+        isShallow == "true" ? DiffMessages.shallowClone(name) : DiffMessages.unknownRevision(name))
+    }
+    self.commit = commit
   }
 
   /// Returns a file of the revision, or `nil` if the revision does not have it.
@@ -24,7 +39,7 @@ struct GitRevision {
   /// - Parameter path: The path of the file in the working tree. Only its last part is used.
   func file(_ path: String) throws -> SourceFile? {
     let name = path.split(separator: "/").last.map(String.init) ?? path
-    let bytes = try output(of: ["show", "--end-of-options", "\(self.name):./\(name)"])
+    let bytes = try Self.output(of: ["cat-file", "blob", "\(commit):./\(name)"], in: folder, variables)
     return bytes.map { SourceFile(name: "\(self.name):\(path)", bytes: $0) }
   }
 
@@ -32,12 +47,23 @@ struct GitRevision {
     path.lastIndex(of: "/").map { String(path[..<$0]) + "/" } ?? "."
   }
 
+  /// Returns the variables for git.
+  ///
+  /// A git hook sets variables that name its own repository. The repository of the folder is meant instead.
+  private static func variables(_ variables: [String: String]) -> [String: String] {
+    let ofHooks = ["GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_PREFIX"]
+    return variables.filter { !ofHooks.contains($0.key) }
+      .merging(["GIT_NO_LAZY_FETCH": "1", "GIT_OPTIONAL_LOCKS": "0", "GIT_TERMINAL_PROMPT": "0"]) { $1 }
+  }
+
   /// Returns what a git command prints, or `nil` if the command fails.
-  private func output(of command: [String]) throws -> [UInt8]? {
+  private static func output(
+    of command: [String], in folder: String, _ variables: [String: String]
+  ) throws -> [UInt8]? {
     let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/env")
     process.arguments = ["git", "-C", folder] + command
-    process.environment = ProcessInfo.processInfo.environment.merging(["GIT_NO_LAZY_FETCH": "1"]) { $1 }
+    process.environment = variables
     let pipe = Pipe()
     (process.standardInput, process.standardOutput) = (FileHandle.nullDevice, pipe)
     process.standardError = FileHandle.nullDevice

@@ -105,24 +105,96 @@ import Testing
     #expect(process.terminationStatus == 0)
   }
 
-  @Test(arguments: [
-    ("HEAD", Ending.declined, #""maxLength" of the field "name" changed from 50 to 20."#),
-    ("HEAD~1", .unreadable, #"does not exist in the revision "HEAD~1". Use a later one."#),
-    ("nowhere", .unreadable, #"git has no revision "nowhere" here."#),
-    ("-x", .unreadable, #"git has no revision "-x" here."#),
-  ])
-  func `A flow is compared with a revision of git`(revision: String, ending: Ending, said: String) async throws {
+  /// Creates a repository with an empty commit and then a commit of the flow, and edits the flow.
+  private func repository() throws -> Walkthrough {
     let walkthrough = try Walkthrough()
-    defer { walkthrough.remove() }
     try git(["init", "-q"], in: walkthrough)
     try git(["commit", "-q", "--allow-empty", "-m", "Start"], in: walkthrough)
     try walkthrough.write(Self.flow, to: "flow.jsonc")
     try git(["add", "flow.jsonc"], in: walkthrough)
     try git(["commit", "-q", "-m", "Add a flow"], in: walkthrough)
     try walkthrough.write(Self.edited, to: "flow.jsonc")
+    return walkthrough
+  }
+
+  /// Compares a file with a revision and returns everything that is printed.
+  private func since(
+    _ revision: String, _ file: String = "flow.jsonc", in walkthrough: Walkthrough, _ variables: [String: String] = [:]
+  ) async -> (Ending, String) {
     let console = ScriptedConsole([], isInteractive: false, width: 1000)
-    let words = ["diff", walkthrough.path("flow.jsonc"), "--since=\(revision)"]
-    #expect(await walkthrough.runBare(words, console) == ending)
-    #expect((console.data + console.transcript).contains(said), "\(console.data + console.transcript)")
+    let words = ["diff", walkthrough.path(file), "--since=\(revision)"]
+    let ending = await walkthrough.runBare(words, console, environment: variables)
+    return (ending, console.data + console.transcript)
+  }
+
+  @Test(arguments: [
+    ("HEAD", Ending.declined, #""maxLength" of the field "name" changed from 50 to 20."#),
+    ("HEAD~1", .unreadable, #"does not exist in the revision "HEAD~1". Use a later one."#),
+    ("nowhere", .unreadable, #"git has no revision "nowhere" here."#),
+    ("-x", .unreadable, #"git has no revision "-x" here."#),
+    ("--output=x", .unreadable, #"git has no revision "--output=x" here."#),
+    ("HEAD:flow.jsonc", .unreadable, #"git has no revision "HEAD:flow.jsonc" here."#),
+  ])
+  func `A flow is compared with a revision of git`(revision: String, ending: Ending, said: String) async throws {
+    let walkthrough = try repository()
+    defer { walkthrough.remove() }
+    let found = await since(revision, in: walkthrough)
+    #expect(found.0 == ending)
+    #expect(found.1.contains(said), "\(found.1)")
+  }
+
+  @Test(arguments: [
+    ["GIT_DIR": "/nowhere"], ["GIT_WORK_TREE": "/nowhere", "GIT_INDEX_FILE": "/nowhere/index"],
+    [
+      "GIT_PAGER": "false", "PAGER": "false", "GIT_CONFIG_COUNT": "1", "GIT_CONFIG_KEY_0": "color.ui",
+      "GIT_CONFIG_VALUE_0": "always",
+    ],
+  ])
+  func `Variables for git do not change what is compared`(variables: [String: String]) async throws {
+    let walkthrough = try repository()
+    defer { walkthrough.remove() }
+    let found = await since("HEAD", in: walkthrough, variables)
+    #expect(found.0 == .declined)
+    #expect(found.1.contains(#""maxLength" of the field "name" changed from 50 to 20."#), "\(found.1)")
+  }
+
+  @Test func `Nothing is written to the repository`() async throws {
+    let walkthrough = try repository()
+    defer { walkthrough.remove() }
+    func files() throws -> [String: Date] {
+      let names = try FileManager.default.subpathsOfDirectory(atPath: walkthrough.path("."))
+      return try Dictionary(
+        uniqueKeysWithValues: names.map { name in
+          let attributes = try FileManager.default.attributesOfItem(atPath: walkthrough.path(name))
+          return (name, attributes[.modificationDate] as? Date ?? .distantPast)
+        })
+    }
+    let before = try files()
+    #expect(await since("HEAD", in: walkthrough).0 == .declined)
+    #expect(try files() == before)
+  }
+
+  @Test func `Without git, and outside of a repository, the error says what to do instead`() async throws {
+    let walkthrough = try repository()
+    defer { walkthrough.remove() }
+    let missing = await since("HEAD", in: walkthrough, ["PATH": walkthrough.path("nowhere")])
+    #expect(missing.0 == .unreadable)
+    #expect(missing.1.contains("--since needs git, which can't be run."), "\(missing.1)")
+    try FileManager.default.removeItem(atPath: walkthrough.path(".git"))
+    let gone = await since("HEAD", in: walkthrough)
+    #expect(gone.0 == .unreadable)
+    #expect(gone.1.contains("is not in a git repository. Compare two folders instead."), "\(gone.1)")
+  }
+
+  @Test func `A revision that a shallow clone lacks says how to get it`() async throws {
+    let origin = try repository()
+    defer { origin.remove() }
+    let clone = try Walkthrough()
+    defer { clone.remove() }
+    try git(["clone", "-q", "--depth", "1", "file://" + origin.path("."), "."], in: clone)
+    let found = await since("HEAD~1", in: clone)
+    #expect(found.0 == .unreadable)
+    #expect(found.1.contains(#"git has no revision "HEAD~1" in this shallow clone."#), "\(found.1)")
+    #expect(await since("HEAD", in: clone).0 == .done)
   }
 }
