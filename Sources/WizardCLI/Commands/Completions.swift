@@ -66,7 +66,7 @@ extension OptionDescription {
 }
 
 extension CommandDescription {
-  /// The completions of the first operand.
+  /// The completions of the first operand; in `diff`, also of the second.
   var completion: Completions.Words {
     switch arguments {
     case "FLOW", "FLOW…", "OLD NEW": .flows
@@ -166,7 +166,8 @@ private enum Bash {
       for (first, words) in command.secondCompletions {
         lines += ["      elif [[ ${operands[0]} == \(first) ]]; then", "        \(call(words))"]
       }
-      let isFull = command.isVariadic ? "else" : "elif ((${#operands[@]} == 0)); then"
+      let count = command.completion == .flows ? command.maxOperands : 1
+      let isFull = command.isVariadic ? "else" : "elif ((${#operands[@]} < \(count))); then"
       return lines + ["      \(isFull)", "        \(call(command.completion))", "      fi ;;"]
     }
   }

@@ -87,6 +87,7 @@ import Testing
     (["sessions", "sh"], ["show"]), (["sessions", "check", "flow."], ["flow.jsonc"]),
     (["sessions", "show", "--store", "store", ""], ["eaaaaaaaaa"]),
     (["resume", "--store", "=", "store", "ea"], ["eaaaaaaaaa"]),
+    (["diff", "flow.jsonc", "fl"], ["flow.jsonc", "flows"]), (["diff", "flow.jsonc", "flows", "fl"], []),
     (["resume", "--store", "flows", ""], []), (["completions", ""], ["bash", "fish", "zsh"]),
   ]
 
