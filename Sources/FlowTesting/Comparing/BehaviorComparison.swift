@@ -34,8 +34,24 @@ struct BehaviorComparison {
 
   /// Plays stories, which have the names of the old version, on both versions.
   mutating func play(_ stories: [Story]) {
-    for story in stories {
-      play(story.events, after: PairedSession(old, new, given: story.given, names: names), isStart: true)
+    storyCount += stories.count
+    for given in stories.map(\.given).distinct {
+      let tree = StoryTree(stories.filter { $0.given == given }.map(\.events))
+      play(tree, PairedSession(old, new, given: given, names: names))
+    }
+  }
+
+  private mutating func play(_ tree: StoryTree, _ start: PairedSession) {
+    var open = [(node: 0, pair: start, isSame: true)]
+    while let next = open.popLast() {
+      let node = tree.nodes[next.node]
+      var (pair, isSame, goesOn) = (next.pair, next.isSame, true)
+      if node.event.map({ pair.perform($0) }) != false {
+        let seen = note(pair, after: node.event == nil ? nil : next.pair)
+        if isSame, !seen.isSame { differingCount += node.count }
+        (isSame, goesOn) = (isSame && seen.isSame, seen.goesOn)
+      }
+      if goesOn { open += node.next.reversed().map { ($0, pair, isSame) } }
     }
   }
 
@@ -46,38 +62,38 @@ struct BehaviorComparison {
   ///   - budget: The number of events after which the variations end.
   mutating func playVariations(of stories: [Story], budget: Int) {
     for varied in StoryVariations(old, new, names: names, of: stories, budget: budget) {
-      play(varied.events, after: varied.start, isStart: false)
+      storyCount += 1
+      var (pair, isSame) = (varied.start, true)
+      for event in varied.events {
+        let before = pair
+        guard pair.perform(event) else { continue }
+        let seen = note(pair, after: before)
+        isSame = isSame && seen.isSame
+        if !seen.goesOn { break }
+      }
+      if !isSame { differingCount += 1 }
     }
-  }
-
-  private mutating func play(_ events: [TestEvent], after start: PairedSession, isStart: Bool) {
-    storyCount += 1
-    var pair = start
-    var seen = isStart ? note(pair) : (isSame: true, goesOn: true)
-    var isSame = seen.isSame
-    for event in events where seen.goesOn && pair.perform(event) {
-      seen = note(pair)
-      isSame = isSame && seen.isSame
-    }
-    if !isSame { differingCount += 1 }
   }
 
   /// Notes what is seen differently after the last event.
   ///
+  /// - Parameters:
+  ///   - pair: The session.
+  ///   - before: The session before the last event; `nil` at the start.
   /// - Returns: Whether both versions show the same, and whether they are at the same place.
-  private mutating func note(_ pair: PairedSession) -> (isSame: Bool, goesOn: Bool) {
-    let (before, after) = pair.observations()
-    let step = after.first(.step)?.name ?? ""
-    if before.first(.result) != nil { oldEnds.insert(before.first(.step)?.name ?? "") }
-    if after.first(.result) != nil { newEnds.insert(step) }
-    if before == after { return (true, true) }
-    let changes = ObservationChanges(before, after, names: names)
+  private mutating func note(_ pair: PairedSession, after before: PairedSession?) -> (isSame: Bool, goesOn: Bool) {
+    let seen = pair.observations()
+    let step = seen.new.first(.step)?.name ?? ""
+    if seen.old.first(.result) != nil { oldEnds.insert(seen.old.first(.step)?.name ?? "") }
+    if seen.new.first(.result) != nil { newEnds.insert(step) }
+    if seen.old == seen.new { return (true, true) }
+    let changes = ObservationChanges(seen.old, seen.new, after: before, names: names)
     for change in changes.all {
       if let known = findings[change.key], known.story.events.count <= pair.story.events.count { continue }
       if findings[change.key] == nil { order.append(change.key) }
       findings[change.key] = Finding(change: change, step: step, story: pair.story)
     }
-    return (!changes.all.contains { !$0.isWording }, changes.isSamePlace)
+    return (!changes.all.contains { !$0.isMinor }, changes.isSamePlace)
   }
 
   // MARK: Differences
@@ -89,12 +105,12 @@ struct BehaviorComparison {
   ///
   /// - Parameter isReworded: Whether texts of the flow were edited, so that other texts on the screen are left out.
   func differences(isReworded: Bool) -> [FlowDifference] {
-    let all = order.compactMap { findings[$0] }
-    let telling = all.filter { !$0.change.isWording }
+    let all = order.compactMap { findings[$0] }.filter { !follows($0.change) }
+    let telling = all.filter { !$0.change.isMinor }
     let seen = (telling.isEmpty && !isReworded ? all : telling).map { finding in
       FlowDifference(
         kind: .behavior, severity: finding.change.isSeen ? .people : .internal,
-        place: place(of: finding.step, inOld: false), message: finding.change.message,
+        place: place(of: finding.step, inOld: false), message: finding.change.message, parts: parts(of: finding),
         story: StoryMessages.events(of: names.renamed(shrunk(finding)), in: new))
     }
     let lost = oldEnds.subtracting(newEnds).sorted().map { end in
@@ -105,13 +121,34 @@ struct BehaviorComparison {
     return seen + lost
   }
 
+  /// Whether a change is about a question that only one version asks, which is a difference of its own.
+  private func follows(_ change: ObservationChanges.Change) -> Bool {
+    guard let question = change.question else { return false }
+    let own = ["asked \(question)", "not asked \(question)"]
+    return !own.contains(change.key) && own.contains { findings[$0] != nil }
+  }
+
+  /// Returns the name of the question or the ids of the steps that a difference is about.
+  ///
+  /// Another path is about the steps that only one version has.
+  private func parts(of finding: Finding) -> Set<String> {
+    if let question = finding.change.question { return [question.replacing(/\[[0-9]+\]/, with: "")] }
+    let steps = finding.change.steps.map { String($0.prefix { $0 != "#" }) }
+    if steps.isEmpty { return [String(finding.step.prefix { $0 != "#" })] }
+    return Set(steps.filter { (old.step($0) == nil) != (new.step($0) == nil) })
+  }
+
   /// Returns the story of a difference without the events that are not needed to show the difference.
   private func shrunk(_ finding: Finding) -> Story {
     finding.story.shrunk { story in
       var pair = PairedSession(old, new, given: story.given, names: names)
-      for event in story.events { pair.perform(event) }
-      let (before, after) = pair.observations()
-      let changes = ObservationChanges(before, after, names: names)
+      var before: PairedSession?
+      for event in story.events {
+        before = pair
+        pair.perform(event)
+      }
+      let seen = pair.observations()
+      let changes = ObservationChanges(seen.old, seen.new, after: before, names: names)
       return changes.all.contains { $0.key == finding.change.key } ? pair.story : nil
     }
   }

@@ -92,22 +92,25 @@ enum DifferenceMessages {
   static func path(from old: String, to new: String) -> String {
     sentence("\(new) comes instead of \(old)")
   }
-  static func asked(_ path: String, at step: String) -> String { "\"\(path)\" is now asked at \"\(step)\"." }
+  static func asked(_ path: String, at step: String, isRequired: Bool) -> String {
+    "\"\(path)\" is now asked at \"\(step)\"\(isRequired ? ", and is required" : "")."
+  }
   static func notAsked(_ path: String, at step: String) -> String {
     "\"\(path)\" is no longer asked at \"\(step)\"."
   }
   static func required(_ path: String, now isRequired: Bool) -> String {
     isRequired ? "\"\(path)\" is now required." : "\"\(path)\" is no longer required."
   }
-  static func asks(_ path: String, for kind: String, insteadOf old: String) -> String {
-    "\"\(path)\" now asks for \(kind) instead of \(old)."
-  }
   /// Returns a sentence about a property of a question; `nil` stands for no such property.
   static func property(_ name: String, of path: String, from old: String?, to new: String?) -> String {
     value(name, of: part(.field, path), from: old.map(quoted), to: new.map(quoted))
   }
-  static func refused(_ problem: String) -> String { "Now refused: \(problem)." }
-  static func noLongerRefused(_ problem: String) -> String { "No longer refused: \(problem)." }
+  static func error(_ message: String, at place: String, now isShown: Bool) -> String {
+    "\(quoted(place)) \(isShown ? "now" : "no longer") shows the error: \(message)"
+  }
+  static func refusedEvent(_ reason: String, now isRefused: Bool) -> String {
+    "The last event of the story is \(isRefused ? "now" : "no longer") refused: \(reason)."
+  }
   static func action(_ id: String, at step: String) -> String { "\"\(step)\" now offers \":\(id)\"." }
   static func noAction(_ id: String, at step: String) -> String { "\"\(step)\" no longer offers \":\(id)\"." }
   static func ability(_ name: String, at step: String) -> String { "\"\(step)\" now lets people \(words(name))." }
@@ -148,13 +151,16 @@ enum DifferenceMessages {
 
   // Translations
 
-  /// Returns the message of a diagnostic about a translation.
-  ///
-  /// - Parameters:
-  ///   - text: The text that the diagnostic is about; `nil` if the message already quotes the text.
-  ///   - message: The message of the diagnostic.
-  static func translation(_ text: String?, _ message: String) -> String {
-    sentence(text.map { "\(quoted($0)): \(message)" } ?? message)
+  /// Returns the message of a diagnostic about the missing translation of a text.
+  static func translation(_ text: String, _ message: String) -> String { sentence("\(quoted(text)): \(message)") }
+  static func unusedTranslation(_ text: String) -> String { "The translation of \(quoted(text)) is no longer used." }
+  static func newLanguage(_ language: String) -> String { "The flow is now translated into \(quoted(language))." }
+  static func noLanguage(_ language: String) -> String {
+    "The flow is no longer translated into \(quoted(language))."
+  }
+  /// Returns the name of a translation; the form is a plural category, or empty if the text has no plural forms.
+  static func translation(of text: String, form: String, into language: String) -> String {
+    "the translation of \(quoted(text)) into \(quoted(language))" + (form.isEmpty ? "" : " (\(form))")
   }
 
   // Words

@@ -52,6 +52,8 @@ package struct FlowDifference: Hashable, Sendable {
   package let place: Place
   /// A plain sentence.
   package let message: String
+  /// The ids of the steps and the names of the fields that differ.
+  package var parts: Set<String> = []
   /// The events of the shortest story that shows the difference.
   ///
   /// Only differences of the kind ``Kind/behavior`` have a story. For other kinds, this is empty.

@@ -5,29 +5,71 @@ extension FlowDifferences {
   /// The differences for a terminal: a heading for each severity, then a line for each difference.
   package var text: String {
     if all.isEmpty { return DifferenceMessages.none + "\n" + noteText }
-    return groups.map { severity, found in
-      severity.heading + "\n" + found.map { "  \($0.location): \(escaped($0.message))\n" + $0.storyText }.joined()
-    }.joined(separator: "\n") + noteText
+    return groups.map { $0.heading + "\n" + $1.map(\.text).joined() }.joined(separator: "\n") + noteText
   }
 
   private var noteText: String { notes.map { "\n\($0)\n" }.joined() }
 
   /// The differences for a comment in a pull request.
   package var markdown: String {
-    let title = "### " + DifferenceMessages.title(flow) + "\n"
+    let title = "### " + DifferenceMessages.title(flow).markdown + "\n"
     if all.isEmpty { return title + "\n" + DifferenceMessages.none + "\n" + noteText }
-    let parts = groups.map { severity, found in
-      "\n**\(severity.heading)**\n\n"
-        + found.map { "- \($0.message.markdown) (`\($0.location)`)\n" + $0.storyMarkdown }.joined()
-    }
-    return title + parts.joined() + noteText
+    return title + groups.map { "\n**\($0.heading)**\n\n" + $1.map(\.markdown).joined() }.joined() + noteText
   }
 
-  private var groups: [(FlowDifference.Severity, [FlowDifference])] {
-    FlowDifference.Severity.allCases.compactMap { severity in
-      let found = all.filter { $0.severity == severity }
+  /// The differences with their effects, by severity: that of the difference or of its most severe effect.
+  private var groups: [(FlowDifference.Severity, [ListedDifference])] {
+    let listed = listed
+    return FlowDifference.Severity.allCases.compactMap { severity in
+      let found = listed.filter { $0.severity == severity }
       return found.isEmpty ? nil : (severity, found)
     }
+  }
+
+  private var listed: [ListedDifference] {
+    let causes = all.map(cause)
+    return all.indices.filter { causes[$0] == nil }.map { index in
+      ListedDifference(difference: all[index], effects: all.indices.filter { causes[$0] == index }.map { all[$0] })
+    }
+  }
+
+  /// Returns the index of the edit of which a difference is an effect; `nil` if there is no such edit.
+  ///
+  /// What stories and saved sessions show is the effect of an edit of the same step or field, if there is only one. What
+  /// programs and translators notice is the effect of an edit at the same place of the file.
+  private func cause(of difference: FlowDifference) -> Int? {
+    let found = all.indices.filter { index in
+      let edit = all[index]
+      return switch (difference.kind, edit.kind) {
+      case (_, .version), (_, .contract), (_, .session), (_, .behavior), (_, .translation): false
+      case (.behavior, .text), (.session, .text): false
+      case (.behavior, _), (.session, _): !edit.parts.isDisjoint(with: difference.parts)
+      case (.contract, _), (.translation, _): edit.place == difference.place
+      case _: false
+      }
+    }
+    return found.count == 1 ? found[0] : nil
+  }
+}
+
+/// A difference in a report, together with the differences that are its effects.
+private struct ListedDifference {
+  let difference: FlowDifference
+  let effects: [FlowDifference]
+
+  var severity: FlowDifference.Severity {
+    let all = [difference.severity] + effects.map(\.severity)
+    return FlowDifference.Severity.allCases.first(where: all.contains) ?? difference.severity
+  }
+
+  var text: String {
+    "  \(difference.location): \(escaped(difference.message))\n" + difference.storyText(indent: 4)
+      + effects.map { "    \(escaped($0.message))\n" + $0.storyText(indent: 6) }.joined()
+  }
+
+  var markdown: String {
+    "- \(difference.message.markdown) (`\(difference.location)`)\(difference.storyMarkdown)\n"
+      + effects.map { "  - \($0.message.markdown)\($0.storyMarkdown)\n" }.joined()
   }
 }
 
@@ -47,10 +89,19 @@ extension FlowDifference {
   /// The file, line and column.
   fileprivate var location: String { "\(escaped(place.file)):\(place.position.line):\(place.position.column)" }
 
-  fileprivate var storyText: String { story.isEmpty ? "" : "    " + escaped(story.joined(separator: " → ")) + "\n" }
+  private var words: String { escaped(story.joined(separator: " → ")) }
 
+  fileprivate func storyText(indent: Int) -> String {
+    story.isEmpty ? "" : String(repeating: " ", count: indent) + words + "\n"
+  }
+
+  /// The story on a line of its own, as code, in which nothing has to be escaped.
   fileprivate var storyMarkdown: String {
-    story.isEmpty ? "" : "  <br>" + story.joined(separator: " → ").markdown + "\n"
+    if story.isEmpty { return "" }
+    let longest = words.split(whereSeparator: { $0 != "`" }).map(\.count).max() ?? 0
+    let fence = String(repeating: "`", count: longest + 1)
+    let space = longest > 0 ? " " : ""
+    return "<br>" + fence + space + words + space + fence
   }
 }
 
@@ -61,7 +112,7 @@ extension String {
       switch character {
       case "<": text += "&lt;"
       case "&": text += "&amp;"
-      case "*", "_", "`", "[", "]", "\\", "|", "~", "#": text += "\\\(character)"
+      case "*", "_", "`", "[", "]", "\\", "|", "~", "#", "$": text += "\\\(character)"
       case _: text.append(character)
       }
     }

@@ -64,35 +64,43 @@ extension FlowDifferences {
   package mutating func compareSessions(
     _ snapshots: [Snapshot], from old: Flow, to new: Flow, at moment: EventContext
   ) {
-    var counts: [String: Int] = [:]
+    var counts: [Effect: Int] = [:]
     var changed = 0
     for snapshot in snapshots {
       let found = Self.effects(of: new, on: snapshot, moment).subtracting(Self.effects(of: old, on: snapshot, moment))
       if !found.isEmpty { changed += 1 }
-      for message in found { counts[message, default: 0] += 1 }
+      for effect in found { counts[effect, default: 0] += 1 }
     }
     let start = new.source.place(new.steps[0].range, isOld: false)
-    all += counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { message, count in
+    all += counts.sorted { ($1.value, $0.key.message) < ($0.value, $1.key.message) }.map { effect, count in
       FlowDifference(
         kind: .session, severity: .people, place: start,
-        message: DifferenceMessages.sessions(message, count, of: snapshots.count))
+        message: DifferenceMessages.sessions(effect.message, count, of: snapshots.count), parts: [effect.name])
     }
     notes.append(DifferenceMessages.kept(snapshots.count - changed, of: snapshots.count))
   }
 
+  /// What happens to a saved answer or a question.
+  private struct Effect: Hashable {
+    let name: String
+    let message: String
+  }
+
   /// Returns what happens to the answers of a session if it is resumed in a version of the flow.
-  private static func effects(of flow: Flow, on snapshot: Snapshot, _ moment: EventContext) -> Set<String> {
+  private static func effects(of flow: Flow, on snapshot: Snapshot, _ moment: EventContext) -> Set<Effect> {
     // A report compares answers only if the saved fingerprint differs from that of the flow. An empty one always does.
     let saved = snapshot.header
     let header = SnapshotHeader(
       id: saved.id, flow: saved.flow, flowVersion: saved.flowVersion, flowFingerprint: "", flowPath: nil,
       revision: saved.revision, startedAt: saved.startedAt, savedAt: saved.savedAt, expiresAt: nil, outcome: nil)
     let report = ResumeReport(on: Snapshot(header: header, content: snapshot.content), flow, at: moment)
-    return Set(
-      report.noLongerAsked.map { DifferenceMessages.noLongerAsked($0.name) }
-        + report.noLongerValid.map { DifferenceMessages.askedAgain($0.name) }
-        + report.noLongerOnPath.map { DifferenceMessages.setAside($0.name) }
-        + report.newQuestions.map { DifferenceMessages.newlyAsked($0.name) })
+    let effects = [
+      (report.noLongerAsked.map(\.name), DifferenceMessages.noLongerAsked),
+      (report.noLongerValid.map(\.name), DifferenceMessages.askedAgain),
+      (report.noLongerOnPath.map(\.name), DifferenceMessages.setAside),
+      (report.newQuestions.map(\.name), DifferenceMessages.newlyAsked),
+    ]
+    return Set(effects.flatMap { names, message in names.map { Effect(name: $0, message: message($0)) } })
   }
 }
 

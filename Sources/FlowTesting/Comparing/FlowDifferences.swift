@@ -21,7 +21,7 @@ package struct FlowDifferences: Sendable {
     let found =
       StructureComparison(matching, sendsAnswers: sendsAnswers).differences
       + ContractComparison(contracts.0, contracts.1, isSame: matching.isSame).differences
-      + Self.translations(from: old, to: new)
+      + TranslationComparison(from: old, to: new).differences
     all = found.distinct.sorted {
       ($0.place.isOld ? 1 : 0, $0.place.position) < ($1.place.isOld ? 1 : 0, $1.place.position)
     }
@@ -36,14 +36,6 @@ package struct FlowDifferences: Sendable {
     let place = new.source.place(version.range, isOld: false)
     all.insert(FlowDifference(kind: .version, severity: .breaking, place: place, message: message), at: 0)
   }
-
-  // MARK: Translations
-
-  /// Returns the missing and unused translations of the new version, without those that the old version has too.
-  private static func translations(from old: FlowVersion, to new: FlowVersion) -> [FlowDifference] {
-    let known = Set(old.translationProblems.map(\.message))
-    return new.translationProblems.filter { !known.contains($0.message) }
-  }
 }
 
 extension JSONNode {
@@ -53,23 +45,5 @@ extension JSONNode {
       return node(under: "flow").map { (1, $0.range) }
     }
     return number.int.map { (Int($0), node.range) }
-  }
-}
-
-extension FlowVersion {
-  /// The missing and the unused translations.
-  fileprivate var translationProblems: [FlowDifference] {
-    reports.flatMap { report in
-      let found = report.diagnostics.filter { [.missingTranslation, .unusedTranslation].contains($0.rule) }
-      return found.map { problem in
-        let text = String(decoding: report.source.bytes[problem.range.start..<problem.range.end], as: UTF8.self)
-        let isMissing = problem.rule == .missingTranslation
-        let message = DifferenceMessages.translation(
-          isMissing ? String(text.dropFirst().dropLast()) : nil, problem.message)
-        return FlowDifference(
-          kind: .translation, severity: .people, place: report.source.place(problem.range, isOld: false),
-          message: message)
-      }
-    }
   }
 }

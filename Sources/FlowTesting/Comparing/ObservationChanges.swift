@@ -10,10 +10,12 @@ struct ObservationChanges {
     let message: String
     /// The question that is seen differently; `nil` if it is something else.
     var question: String?
+    /// For another path: the steps of the old and the new version.
+    var steps: [String] = []
     /// Whether people see the change; otherwise only services or the host do.
     var isSeen = true
-    /// Whether only a text or a shown answer differs.
-    var isWording = false
+    /// Whether it usually follows from another change, as another text or a shown answer does.
+    var isMinor = false
   }
 
   private(set) var all: [Change] = []
@@ -21,19 +23,26 @@ struct ObservationChanges {
   private(set) var isSamePlace = true
   private let old: StoryObservation
   private let new: StoryObservation
+  private let before: PairedSession?
   private let names: PartNames
   private var step: String { new.first(.step)?.name ?? "" }
 
-  /// - Parameter names: The names of the new version.
-  init(_ old: StoryObservation, _ new: StoryObservation, names: PartNames) {
-    (self.old, self.new, self.names) = (old, new, names)
-    let (before, after) = (Self.screen(old), Self.screen(new))
-    isSamePlace = before == after && (old.first(.result) == nil) == (new.first(.result) == nil)
+  /// - Parameters:
+  ///   - old: What is seen in the old version.
+  ///   - new: What is seen in the new version.
+  ///   - before: The session before the last event; `nil` at the start.
+  ///   - names: The names of the new version.
+  init(_ old: StoryObservation, _ new: StoryObservation, after before: PairedSession?, names: PartNames) {
+    (self.old, self.new, self.before, self.names) = (old, new, before, names)
+    let screens = (old: Self.screen(old), new: Self.screen(new))
+    isSamePlace = screens.old == screens.new && (old.first(.result) == nil) == (new.first(.result) == nil)
     compareProblems()
-    if before == after {
+    if screens.old == screens.new {
       compareScreens()
     } else if all.isEmpty {
-      add("path \(before) \(after)", DifferenceMessages.path(from: before, to: after))
+      let steps = [old, new].compactMap { $0.first(.step)?.name }
+      let message = DifferenceMessages.path(from: screens.old, to: screens.new)
+      all.append(Change(key: "path \(screens)", message: message, steps: steps))
     }
   }
 
@@ -58,10 +67,23 @@ struct ObservationChanges {
 
   // MARK: Screens
 
+  /// Lists the errors that only one version shows, without those that it showed before the last event.
   private mutating func compareProblems() {
-    compare(\.problems, DifferenceMessages.refused, DifferenceMessages.noLongerRefused)
-    compare(
-      { $0.details(about: .refusal).map(\.name) }, DifferenceMessages.refused, DifferenceMessages.noLongerRefused)
+    let seen = before?.observations()
+    for (former, other, this, isNew) in [(seen?.old, new, old, false), (seen?.new, old, new, true)] {
+      let known = (former?.details(about: .problem) ?? []) + other.details(about: .problem)
+      for problem in this.details(about: .problem) {
+        let (path, code) = (problem.name, problem.text("code") ?? "")
+        if known.contains(where: { $0.name == path && $0.text("code") == code }) { continue }
+        let place = path.isEmpty ? step : path
+        let message = DifferenceMessages.error(problem.text("message") ?? code, at: place, now: isNew)
+        add("error \(isNew) \(path) \(code)", message, question: path.isEmpty ? nil : path)
+      }
+      let refused = Set(other.details(about: .refusal).map(\.name))
+      for refusal in this.details(about: .refusal) where !refused.contains(refusal.name) {
+        addMinor("refused \(isNew) \(refusal.name)", DifferenceMessages.refusedEvent(refusal.name, now: isNew))
+      }
+    }
   }
 
   private mutating func compareScreens() {
@@ -87,28 +109,30 @@ struct ObservationChanges {
 
   private mutating func compareTexts() {
     let place = DifferenceMessages.screen(step)
-    let before = Set(old.texts)
-    for text in new.texts.distinct where !before.contains(text) {
-      addWording("text \(text)", DifferenceMessages.shows(text, at: place))
+    let texts = (old: Set(old.texts), new: Set(new.texts))
+    for text in new.texts.distinct where !texts.old.contains(text) {
+      addMinor("text \(text)", DifferenceMessages.shows(text, at: place))
     }
-    let after = Set(new.texts)
-    for text in old.texts.distinct where !after.contains(text) {
-      addWording("no text \(text)", DifferenceMessages.showsNoLonger(text, at: place))
+    for text in old.texts.distinct where !texts.new.contains(text) {
+      addMinor("no text \(text)", DifferenceMessages.showsNoLonger(text, at: place))
     }
   }
 
-  private mutating func addWording(_ key: String, _ message: String, question: String? = nil) {
-    all.append(Change(key: key, message: message, question: question, isWording: true))
+  private mutating func addMinor(_ key: String, _ message: String, question: String? = nil) {
+    all.append(Change(key: key, message: message, question: question, isMinor: true))
   }
 
   // MARK: Questions
 
   private mutating func compareQuestions() {
-    let (before, after) = (old.details(about: .question), new.details(about: .question))
-    for question in after where question.text("ability") != "computed" {
+    compareComputed()
+    let (before, after) = (old.questions.filter { !$0.isComputed }, new.questions.filter { !$0.isComputed })
+    for question in after {
       let path = question.name
       guard let former = before.first(where: { $0.name == path }) else {
-        add("asked \(path)", DifferenceMessages.asked(path, at: step), question: path)
+        add(
+          "asked \(path)", DifferenceMessages.asked(path, at: step, isRequired: question.text("ability") == "required"),
+          question: path)
         continue
       }
       compare(former, question)
@@ -116,6 +140,17 @@ struct ObservationChanges {
     for question in before where !after.contains(where: { $0.name == question.name }) {
       let path = question.name
       add("not asked \(path)", DifferenceMessages.notAsked(path, at: step), question: path)
+    }
+  }
+
+  private mutating func compareComputed() {
+    for field in new.questions where field.isComputed {
+      guard let before = old.questions.first(where: { $0.name == field.name && $0.isComputed }) else { continue }
+      let (old, new) = (before.text("answer"), field.text("answer"))
+      if old == new { continue }
+      addMinor(
+        "answer \(field.name)", DifferenceMessages.property("answer", of: field.name, from: old, to: new),
+        question: field.name)
     }
   }
 
@@ -127,12 +162,13 @@ struct ObservationChanges {
       let key = "\(property) \(path)"
       switch property {
       case "ability": add(key, DifferenceMessages.required(path, now: new == "required"), question: path)
-      case "type": add(key, DifferenceMessages.asks(path, for: new ?? "", insteadOf: old ?? ""), question: path)
+      case "type" where new?.hasPrefix("choice") == true:
+        add(key, DifferenceMessages.property("type", of: path, from: old, to: new), question: path)
       case "default", "suggested":
         let message = DifferenceMessages.property(property, of: path, from: old, to: new)
         add(key, message, question: path)
       case _:
-        addWording(key, DifferenceMessages.property(property, of: path, from: old, to: new), question: path)
+        addMinor(key, DifferenceMessages.property(property, of: path, from: old, to: new), question: path)
       }
     }
   }
@@ -159,13 +195,7 @@ extension StoryObservation {
 
   fileprivate func details(about subject: Subject) -> [Detail] { details.filter { $0.subject == subject } }
 
-  /// The codes of the problems; a problem of a question has the path of the question before its code.
-  fileprivate var problems: [String] {
-    details(about: .problem).map { problem in
-      let code = problem.text("code") ?? ""
-      return problem.name.isEmpty ? code : "\"\(problem.name)\": \(code)"
-    }
-  }
+  fileprivate var questions: [Detail] { details(about: .question) }
 
   /// The texts on the screen, with the messages of the problems.
   fileprivate var texts: [String] {
@@ -174,6 +204,8 @@ extension StoryObservation {
 }
 
 extension StoryObservation.Detail {
+  fileprivate var isComputed: Bool { text("ability") == "computed" }
+
   /// Returns the text of a property; `nil` if the property is missing.
   fileprivate func text(_ property: String) -> String? {
     guard case .record(let record) = value, case .string(let text)? = record[property] else { return nil }

@@ -1,4 +1,5 @@
 import FlowDefinition
+import FlowEngine
 
 /// A story that is played on two versions of a flow at once.
 ///
@@ -29,6 +30,13 @@ struct PairedSession {
     guard isKnown.0 || isKnown.1 else { return false }
     story.events.append(event)
     return true
+  }
+
+  /// Whether both versions are at the same step, and either both or neither make a call or are over.
+  var isTogether: Bool {
+    let (before, after) = (old.machine, new.machine)
+    return names.renamed(before.model.name(of: before.model.current)) == after.model.name(of: after.model.current)
+      && (before.running == nil) == (after.running == nil) && before.isOver == after.isOver
   }
 
   /// Returns what is seen in each version after the last event, with the names of the new version.

@@ -83,7 +83,7 @@ struct StoryVariations: Sequence, IteratorProtocol {
   private func additions(to story: Story) -> [(start: PairedSession, addition: Addition)] {
     var additions: [(start: PairedSession, addition: Addition)] = []
     var pair = PairedSession(old, new, given: story.given, names: names)
-    for event in story.events {
+    for event in story.events where pair.isTogether {
       if case .submit = event, pair.old.machine.running == nil, !pair.old.machine.isOver {
         let start = pair
         let step = start.old.machine.model.name(of: start.old.machine.model.current)

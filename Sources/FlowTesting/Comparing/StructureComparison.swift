@@ -28,20 +28,22 @@ struct StructureComparison {
 
   private mutating func noteAdded(_ part: FlowPart) {
     guard let parent = part.parent, matching.former[parent] != nil || part.kind == .step else { return }
-    add(.added, .people, at: part.range, DifferenceMessages.added(part.kind, part.name, to: words(new[parent], new)))
+    add(
+      .added, .people, at: part.range, aboutAll(part, new),
+      DifferenceMessages.added(part.kind, part.name, to: words(new[parent], new)))
   }
 
   private mutating func noteRemoved(_ part: FlowPart) {
     guard let parent = part.parent, matching.later[parent] != nil || part.kind == .step else { return }
     let owner = words(old[parent], old)
     let message = DifferenceMessages.removed(DifferenceMessages.part(part.kind, part.name), from: owner)
-    add(.removed, .people, at: part.range, isOld: true, message)
+    add(.removed, .people, at: part.range, aboutAll(part, old), isOld: true, message)
   }
 
   private mutating func noteRenamed(_ before: FlowPart, _ part: FlowPart) {
     let isKey = part.kind == .field && sendsAnswers && part.node.node(under: "keep")?.compact != "false"
     let message = DifferenceMessages.renamed(words(before, old), to: part.name)
-    add(.renamed, isKey ? .breaking : .internal, at: part.range, message)
+    add(.renamed, isKey ? .breaking : .internal, at: part.range, about(part, new), message)
   }
 
   /// Notes a part that has moved to another part, such as a field to another step; does nothing for any other part.
@@ -51,7 +53,7 @@ struct StructureComparison {
     }
     let message = DifferenceMessages.moved(
       words(new[index], new), from: words(old[former], old), to: words(new[parent], new))
-    add(.moved, .people, at: new[index].range, message)
+    add(.moved, .people, at: new[index].range, about(new[index], new), message)
   }
 
   private mutating func noteMoved(_ index: Int) {
@@ -61,7 +63,23 @@ struct StructureComparison {
     let message =
       other.map { DifferenceMessages.moved(words, after: DifferenceMessages.part($0.kind, $0.name)) }
       ?? DifferenceMessages.movedFirst(words)
-    add(.moved, .people, at: part.range, message)
+    add(.moved, .people, at: part.range, about(part, new), message)
+  }
+
+  /// Returns the name of the field, or the id of the step, that is or contains a part; none for another part.
+  private func about(_ part: FlowPart, _ parts: [FlowPart]) -> Set<String> {
+    switch part.kind {
+    case .field, .step: [part.name]
+    case .flow, .section: []
+    case .paragraph, .note, .option, .rule, .action, .branch: part.parent.map { about(parts[$0], parts) } ?? []
+    }
+  }
+
+  /// Returns the names of a part that was added or removed, and of the fields and steps in it.
+  private func aboutAll(_ part: FlowPart, _ parts: [FlowPart]) -> Set<String> {
+    let (start, end) = (part.node.range.start, part.node.range.end)
+    return parts.filter { start <= $0.node.range.start && $0.node.range.end <= end }
+      .reduce(about(part, parts)) { $0.union(about($1, parts)) }
   }
 
   /// Returns the name of a part; for a kind whose ids are not unique in the flow, together with the owner of the part.
@@ -107,7 +125,7 @@ struct StructureComparison {
       case (nil, nil): key
       }
     let range = after?.range ?? (before != nil && path.count == 1 ? part.range : nil) ?? part.range
-    add(kind, Self.severity(path), at: range, message)
+    add(kind, Self.severity(path), at: range, about(part, new), message)
   }
 
   /// The keys whose changes alone are not noticed by people or other programs.
@@ -122,12 +140,13 @@ struct StructureComparison {
   }
 
   private mutating func add(
-    _ kind: FlowDifference.Kind, _ severity: FlowDifference.Severity, at range: SourceRange, isOld: Bool = false,
-    _ message: String
+    _ kind: FlowDifference.Kind, _ severity: FlowDifference.Severity, at range: SourceRange, _ parts: Set<String>,
+    isOld: Bool = false, _ message: String
   ) {
     let source = isOld ? matching.old.source : matching.new.source
     differences.append(
-      FlowDifference(kind: kind, severity: severity, place: source.place(range, isOld: isOld), message: message))
+      FlowDifference(
+        kind: kind, severity: severity, place: source.place(range, isOld: isOld), message: message, parts: parts))
   }
 }
 

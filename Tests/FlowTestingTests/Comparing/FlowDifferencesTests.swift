@@ -11,7 +11,7 @@ import Testing
 
   @Test(arguments: FlowEdit.kinds)
   func `Each kind of edit is described as in its golden file`(edit: FlowEdit) throws {
-    let markdown = try edit.differences().markdown
+    let markdown = try edit.shownDifferences().markdown
     let file = Self.golden.appending(path: "\(edit.name).md")
     #expect(try GoldenFile.content(of: file, comparedWith: markdown) == markdown)
   }
@@ -95,6 +95,39 @@ import Testing
     let after = FlowEdit.flow.replacing(old, with: new)
     #expect(after != FlowEdit.flow)
     #expect(try FlowEdit("limit", FlowEdit.flow, after).differences().all.contains { $0.kind == kind })
+  }
+
+  @Test(arguments: [
+    (
+      #""value": "Your name""#, #""value": "Ihr Name""#,
+      [
+        #"The translation of "Your name" into "de" changed from "Your name" to "Ihr Name"."#
+      ]
+    ),
+    (
+      #""de""#, #""fr""#,
+      [
+        #"The flow is now translated into "fr"."#, #"The flow is no longer translated into "de"."#,
+      ]
+    ),
+    (
+      #""value": "Basic" } }"#,
+      #""value": "Basic" } }, "fr": { "stringUnit": { "state": "translated", "value": "B" } }"#,
+      [
+        #"The flow is now translated into "fr"."#
+      ]
+    ),
+    (#""sourceLanguage": "en""#, #"  "sourceLanguage":  "en""#, []),
+  ])
+  func `A changed translation is reported, and so is a new or a lost language`(
+    old: String, new: String, messages: [String]
+  ) throws {
+    var edit = FlowEdit("texts", FlowEdit.flow, FlowEdit.flow)
+    (edit.oldTexts, edit.newTexts) = (FlowEdit.catalog(), FlowEdit.catalog().replacing(old, with: new))
+    #expect(edit.oldTexts != edit.newTexts)
+    let found = try edit.differences().all.filter { !$0.message.contains("missing translation") }
+    #expect(found.map(\.message) == messages)
+    #expect(found.allSatisfy { $0.kind == .translation && $0.severity == .people })
   }
 
   @Test func `A difference has its place in the new file, or in the old one if the part is gone`() throws {

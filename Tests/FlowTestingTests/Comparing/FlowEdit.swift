@@ -31,6 +31,14 @@ struct FlowEdit: Sendable, CustomTestStringConvertible {
     return FlowDifferences(from: versions.old, to: versions.new)
   }
 
+  /// Returns the differences with those that stories show.
+  func shownDifferences(events: Int = 600) throws -> FlowDifferences {
+    let versions = try versions()
+    var found = FlowDifferences(from: versions.old, to: versions.new)
+    found.compareStories(from: versions.old, to: versions.new, events: events)
+    return found
+  }
+
   private static func version(_ folder: String, _ text: String, _ texts: String?) throws -> FlowVersion {
     let read = Flow.read(
       SourceFile(name: "\(folder)/flow.jsonc", text: text),
@@ -112,21 +120,23 @@ extension FlowEdit {
   }
 
   private static var translation: FlowEdit {
-    func catalog(_ texts: [String]) -> String {
-      let entries = texts.map { text in
-        """
-        "\(text)": { "localizations": { "de": { "stringUnit": { "state": "translated", "value": "\(text)" } } } }
-        """
-      }
-      return #"{ "sourceLanguage": "en", "version": "1.0", "strings": {"# + entries.joined(separator: ",") + "} }"
-    }
+    var edit = FlowEdit("translation", replacing: #""label": "Until""#, with: #""label": "Member until""#)
+    (edit.oldTexts, edit.newTexts) = (catalog(), catalog())
+    return edit
+  }
+
+  /// Returns translations of ``flow`` into German, which are the same words.
+  static func catalog() -> String {
     let texts = [
       "Join us", "Basic", "Plus", "You", "Your name", "Email", "We never share it.", "Until", "Plan", "Firm",
       "Join as {{email}}?",
     ]
-    var edit = FlowEdit("translation", replacing: #""label": "Until""#, with: #""label": "Member until""#)
-    (edit.oldTexts, edit.newTexts) = (catalog(texts), catalog(texts))
-    return edit
+    let entries = texts.map { text in
+      """
+      "\(text)": { "localizations": { "de": { "stringUnit": { "state": "translated", "value": "\(text)" } } } }
+      """
+    }
+    return #"{ "sourceLanguage": "en", "version": "1.0", "strings": {"# + entries.joined(separator: ",") + "} }"
   }
 
   /// Edits that change nothing.

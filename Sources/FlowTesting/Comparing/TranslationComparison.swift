@@ -1,0 +1,93 @@
+import FlowDefinition
+import FlowSyntax
+
+/// Compares the translations of two versions of a flow.
+///
+/// Missing and unused translations are those that `wizard check` reports for the new version only.
+struct TranslationComparison {
+  private let old: FlowVersion
+  private let new: FlowVersion
+  private(set) var differences: [FlowDifference] = []
+
+  init(from old: FlowVersion, to new: FlowVersion) {
+    (self.old, self.new) = (old, new)
+    compareProblems()
+    guard let after = new.texts else { return }
+    compare(old.texts.map(Self.translations) ?? [:], Self.translations(in: after), after)
+  }
+
+  // MARK: Missing and unused translations
+
+  private mutating func compareProblems() {
+    let known = Set(Self.problems(of: old).map(\.message))
+    differences += Self.problems(of: new).filter { !known.contains($0.message) }
+  }
+
+  private static func problems(of version: FlowVersion) -> [FlowDifference] {
+    version.reports.flatMap { report in
+      let found = report.diagnostics.filter { [.missingTranslation, .unusedTranslation].contains($0.rule) }
+      return found.map { problem in
+        let text = String(decoding: report.source.bytes[problem.range.start..<problem.range.end], as: UTF8.self)
+        let isMissing = problem.rule == .missingTranslation
+        let key = text.hasPrefix("\"") ? String(text.dropFirst().dropLast()) : text
+        let message =
+          isMissing ? DifferenceMessages.translation(key, problem.message) : DifferenceMessages.unusedTranslation(key)
+        return FlowDifference(
+          kind: .translation, severity: isMissing ? .people : .internal,
+          place: report.source.place(problem.range, isOld: false), message: message)
+      }
+    }
+  }
+
+  // MARK: Wording
+
+  /// A text in a language; for a text with plural forms, one of them.
+  private struct Key: Hashable {
+    let text: String
+    let language: String
+    let form: String
+  }
+
+  private static func translations(in file: SourceFile) -> [Key: LocatedText] {
+    var found: [Key: LocatedText] = [:]
+    for entry in JSONReader.read(file).root?.node(under: "strings")?.members ?? [] {
+      for unit in entry.node.node(under: "localizations")?.members ?? [] {
+        let plural = unit.node.node(under: "variations")?.node(under: "plural")?.members ?? []
+        let forms = [("", unit.node)] + plural.map { ($0.key.text, $0.node) }
+        for (form, node) in forms {
+          guard let value = node.node(under: "stringUnit")?.node(under: "value")?.text else { continue }
+          found[Key(text: entry.key.text, language: unit.key.text, form: form)] = value
+        }
+      }
+    }
+    return found
+  }
+
+  private mutating func compare(_ before: [Key: LocatedText], _ after: [Key: LocatedText], _ file: SourceFile) {
+    let languages = (old: Set(before.keys.map(\.language)), new: Set(after.keys.map(\.language)))
+    let start = SourceRange(0, 0)
+    for language in languages.new.subtracting(languages.old).sorted() {
+      add(DifferenceMessages.newLanguage(language), at: start, file)
+    }
+    for language in languages.old.subtracting(languages.new).sorted() {
+      add(DifferenceMessages.noLanguage(language), at: start, file)
+    }
+    for (key, value) in after.sorted(by: { $0.value.range.start < $1.value.range.start }) {
+      guard let former = before[key], former.text != value.text else { continue }
+      let name = DifferenceMessages.translation(of: key.text, form: key.form, into: key.language)
+      let (from, to) = (DifferenceMessages.quoted(former.text), DifferenceMessages.quoted(value.text))
+      add(DifferenceMessages.changed(name, from: from, to: to), at: value.range, file)
+    }
+  }
+
+  private mutating func add(_ message: String, at range: SourceRange, _ file: SourceFile) {
+    differences.append(
+      FlowDifference(
+        kind: .translation, severity: .people, place: file.place(range, isOld: false), message: message))
+  }
+}
+
+extension FlowVersion {
+  /// The file with the translations; `nil` if there is none.
+  fileprivate var texts: SourceFile? { reports.map(\.source).first { $0.name != flow.source.name } }
+}
