@@ -53,7 +53,7 @@ import Testing
   func `An edit that only unusual stories show is reported`(old: String, new: String, message: String) throws {
     let after = Parcel.flowText.replacing(old, with: new)
     #expect(after != Parcel.flowText)
-    let found = try FlowEdit("hidden", Parcel.flowText, after).shownDifferences(events: 1500)
+    let found = try FlowEdit("hidden", Parcel.flowText, after).shownDifferences()
     let behavior = found.all.filter { $0.kind == .behavior }.map(\.message)
     #expect(message.isEmpty ? behavior.isEmpty : behavior.contains { $0.contains(message) }, "\(behavior)")
     if behavior.isEmpty { #expect(found.notes.first?.hasPrefix("No difference in ") == true) }

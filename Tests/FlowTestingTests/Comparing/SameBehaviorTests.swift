@@ -21,7 +21,7 @@ import Testing
   @Test(arguments: ShippedFlows.names)
   func `Without comments and with other orders of keys, a flow behaves the same`(name: String) throws {
     let text = try Self.text(name)
-    let found = try FlowEdit(name, text, Value(try Self.json(text)).json).shownDifferences(events: 400)
+    let found = try FlowEdit(name, text, Value(try Self.json(text)).json).shownDifferences(events: 200)
     #expect(found.all.map(\.message) == [])
     #expect(found.notes.first?.hasPrefix("No difference in") == true)
   }
@@ -30,7 +30,7 @@ import Testing
   func `With other ids of steps and fields, a flow behaves the same`(name: String) throws {
     let flow = try Self.json(try Self.text(name))
     let (renamed, count) = RenamedFlow.renaming(flow)
-    let found = try FlowEdit(name, Value(flow).json, Value(renamed).json).shownDifferences(events: 400)
+    let found = try FlowEdit(name, Value(flow).json, Value(renamed).json).shownDifferences(events: 200)
     #expect(found.all.filter { $0.kind == .renamed }.count == count)
     #expect(found.all.filter { [.behavior, .session].contains($0.kind) }.map(\.message) == [])
     #expect(found.notes.first?.hasPrefix("No difference in") == true)
