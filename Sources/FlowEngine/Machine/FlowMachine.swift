@@ -289,7 +289,7 @@ package struct FlowMachine: Sendable {
     actions.append(.finish(step))
   }
 
-  func hasValidCall(_ call: CallReference) -> Bool {
+  package func hasValidCall(_ call: CallReference) -> Bool {
     !isUsedUp(call) && model.hasValidCall(call, in: model.environment(of: flow.step(of: call)))
   }
 }

@@ -73,7 +73,7 @@ package enum StepRecord: Hashable, Sendable {
   case refused(CallIndex, code: String, kept: [Value])
 
   /// The action that submitted the step and decides the next step; `nil` if there is none.
-  var choice: String? {
+  package var choice: String? {
     switch self {
     case .chose(let action), .confirmed(_, choosing: let action?): action
     case .submitted, .seen, .confirmed, .skipped, .skippedSection, .left, .refused: nil
@@ -81,7 +81,7 @@ package enum StepRecord: Hashable, Sendable {
   }
 
   /// Whether the step was skipped or left by an action, so that its input was not accepted.
-  var setsAside: Bool {
+  package var setsAside: Bool {
     switch self {
     case .skipped, .skippedSection, .left: true
     case .submitted, .seen, .confirmed, .chose, .refused: false

@@ -1,6 +1,7 @@
 package import FlowDefinition
 package import FlowEngine
 package import FlowExpressions
+import Foundation
 
 /// What happens in a session, from its start: what the person does, the replies of the services, and the time that
 /// passes.
@@ -25,11 +26,13 @@ package struct Story: Hashable, Sendable {
 /// The clock moves only with `wait` events. A session is a value: a copy can be continued in another way.
 package struct StorySession: Sendable {
   /// The machine that handles the events.
-  package private(set) var machine: FlowMachine
+  package internal(set) var machine: FlowMachine
   /// The current time.
   package private(set) var now: FlowTimestamp
   /// The effects of the last event.
-  package private(set) var actions: [Action] = []
+  package internal(set) var actions: [Action] = []
+  /// The keys under which the services carried out each `once` call; more than one key is a bug of the machine.
+  var onceKeys: [CallReference: Set<String>] = [:]
   private var keys = 0
   private var runs = 1
   /// The time of the last save, in seconds.
@@ -73,20 +76,44 @@ package struct StorySession: Sendable {
     return true
   }
 
+  /// The number of events that the machine has handled.
+  var eventCount: Int { keys }
+
+  /// The time, for checks that change nothing.
+  var context: EventContext { Self.context(now, key: 0) }
+
   private mutating func handle(_ event: Event) {
+    if case .answered(machine.running?.key, let outcome, _) = event {
+      noteOutcome(isAccepted: outcome.name == "accepted")
+    }
     keys += 1
     actions = machine.handle(event, at: Self.context(now, key: keys))
     if actions.contains(.save) { savedAt = now.seconds }
+  }
+
+  /// Notes whether the service carried out the running call, if it is a `once` call.
+  private mutating func noteOutcome(isAccepted: Bool) {
+    guard let running = machine.running, machine.flow[running.call].isOnce else { return }
+    if isAccepted {
+      onceKeys[running.call, default: []].insert(running.key)
+    } else {
+      onceKeys[running.call]?.remove(running.key)
+    }
   }
 
   /// Restarts the program: only what is saved remains.
   ///
   /// If the session has expired, a new one is started.
   private mutating func restart() {
+    // The service carried out the call, but its reply was lost. Secrets are lost too, and can make it another call.
+    if let running = machine.running, machine.flow[running.call].transientFields.isEmpty {
+      noteOutcome(isAccepted: true)
+    }
     runs += 1
     let flow = machine.flow
     if let expires = flow.expires, savedAt + expires.components.seconds <= now.seconds {
       let session = Session(given: machine.model.session.given, run: "run \(runs)")
+      onceKeys = [:]
       machine = FlowMachine(flow: flow, session: session, at: Self.context(now, key: keys))
       return handle(.started(prefill: [:]))
     }
@@ -99,6 +126,21 @@ package struct StorySession: Sendable {
 }
 
 extension StorySession {
+  /// The session that another process of the same run reads, after it was saved.
+  var readSession: Session {
+    let (session, flow) = (machine.model.session, machine.flow)
+    let data = try? JSONEncoder().encode(SnapshotContent(machine.model.sessionToSave, flow))
+    let content = data.flatMap { try? JSONDecoder().decode(SnapshotContent.self, from: $0) } ?? SnapshotContent()
+    return Session.restored(content, flow, given: session.given, run: session.run).session
+  }
+
+  /// Returns the session as another process of the same run continues it.
+  func reread() -> StorySession {
+    var copy = self
+    copy.machine = FlowMachine(flow: machine.flow, session: readSession, at: context)
+    return copy
+  }
+
   /// Plays a story from its start.
   ///
   /// - Parameters:

@@ -1,0 +1,56 @@
+import FlowDefinition
+import FlowExpressions
+
+/// A law of the machine: what holds for every flow and every session.
+///
+/// A session that breaks a law shows a bug of the program, not of the flow. A twelfth law, that the cost of an event
+/// depends on what the event changes and not on the length of the flow, is measured by benchmarks.
+package enum MachineLaw: String, Hashable, Sendable, CaseIterable {
+  /// The same flow, session and event give the same session and effects.
+  case sameEventSameResult = "same-event"
+  /// A session that was saved and restored continues as if the program had not stopped.
+  case restoredContinues = "restored"
+  /// An answer off the path is in no condition, text, request, review or result.
+  case answersOffPathAreUnread = "off-path"
+  /// Going back and forward without a change leads to the same path, answers and records, and makes no call.
+  case backAndForward = "back-forward"
+  /// An answer that is changed and changed back leaves the path and the answers as they were.
+  case changedBack = "changed-back"
+  /// No end is reached while an accepted call on the path was made with other inputs than it would be given now.
+  case endsAreProved = "proved-end"
+  /// Every session has an event that leads towards an end, or says why not: a step that refuses a submission gives a
+  /// reason.
+  case leadsOn = "leads-on"
+  /// A call that is not accepted changes no answer, and only the records that the flow names.
+  case failedCallsChangeNothing = "failed-call"
+  /// A `once` call is accepted at most once for each step and item of a session.
+  case onceCalls = "once"
+  /// No call is made after a review while the review lists other answers than those that were confirmed.
+  case confirmedAnswers = "confirmed"
+  /// A request has every input that its service requires, and every answer that was given for it.
+  case completeRequests = "request"
+}
+
+/// A story that broke a law of the machine.
+package struct LawViolation: Error, Hashable, Sendable {
+  /// The law.
+  package let law: MachineLaw
+  /// What happened, as a clause such as "a restart lost an answer".
+  package let message: String
+  /// The ``Story`` whose last event broke the law.
+  package let story: Story
+
+  /// Creates a violation.
+  package init(law: MachineLaw, message: String, story: Story) {
+    (self.law, self.message, self.story) = (law, message, story)
+  }
+}
+
+extension LawViolation: CustomStringConvertible {
+  /// The law, what happened, and the events of the story, in one line.
+  package var description: String {
+    let given = story.given.isEmpty ? [] : ["given \(Value(.object(story.given)).json)"]
+    let events = (given + story.events.map(StoryMessages.event)).joined(separator: "; ")
+    return "law \"\(law.rawValue)\" is broken: \(message). The story: \(events)"
+  }
+}
