@@ -84,11 +84,12 @@ package enum DiagnosticRule: String, CaseIterable, Sendable {
   case stuck
   case neverReached = "never-reached"
   case oneSided = "one-sided"
+  case lostAnswer = "lost-answer"
   case showsNothing = "shows-nothing"
 
   /// The rules that only an exploration of the flow can break.
   package static let explored: Set<DiagnosticRule> = [
-    .runStops, .stuck, .neverReached, .oneSided, .showsNothing,
+    .runStops, .stuck, .neverReached, .oneSided, .lostAnswer, .showsNothing,
   ]
 }
 
@@ -99,7 +100,7 @@ extension DiagnosticRule {
     case .badExample, .shadowedName, .missingOtherwise, .fallsThrough, .deadBranch, .unhandledRejection, .noWayOn,
       .mayBeEmpty, .unusedAnswer, .unusedService, .unusedCondition, .unusedOptions, .unusedGroup, .unusedAllow,
       .missingTranslation, .placeholderMismatch, .unusedTranslation, .runStops, .stuck, .neverReached, .oneSided,
-      .showsNothing:
+      .lostAnswer, .showsNothing:
       .warning
     case _: .error
     }

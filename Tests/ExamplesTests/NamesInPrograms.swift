@@ -19,6 +19,8 @@ extension CallViewModel {}
 extension CodeDelivery {}
 extension ContentType {}
 extension EventResult {}
+extension ExplorationBudget {}
+extension ExplorationReport {}
 extension FailedCall {}
 extension FieldValue {}
 extension FieldViewState {}
@@ -29,6 +31,7 @@ extension FlowController {}
 extension FlowDiagnostic {}
 extension FlowEvent {}
 extension FlowEventError {}
+extension FlowExplorer {}
 extension FlowFileError {}
 extension FlowHost {}
 extension FlowModel {}

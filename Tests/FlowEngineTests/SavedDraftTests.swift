@@ -23,8 +23,8 @@ import Testing
         Issue.record("\(text)")
         return
       }
-      var wanderer = RandomPerson(dice: Dice(seed: UInt64(batch * 1000 + seed)))
-      kept += try await wander(flow, &wanderer, "seed \(batch * 1000 + seed): \(text)")
+      var inputs = RandomInputs(dice: Dice(seed: UInt64(batch * 1000 + seed)))
+      kept += try await wander(flow, &inputs, "seed \(batch * 1000 + seed): \(text)")
     }
     #expect(kept > 100)
   }
@@ -32,20 +32,20 @@ import Testing
   /// Walks through a flow at random.
   ///
   /// Returns how many drafts were found in the saved session.
-  private func wander(_ flow: Flow, _ wanderer: inout RandomPerson, _ about: String) async throws -> Int {
+  private func wander(_ flow: Flow, _ inputs: inout RandomInputs, _ about: String) async throws -> Int {
     let store = InMemorySessionStore()
-    let service = CarelessService(flow, dice: wanderer.dice)
+    let service = CarelessService(flow, dice: inputs.dice)
     let services = Dictionary(uniqueKeysWithValues: flow.ports.map { ($0.name, service as any FlowService) })
     let controller = try FlowController(flow: flow, services: services, store: store, host: ControllerTests.host)
     try await controller.start()
     var kept = 0
     for _ in 0..<15 {
       guard let viewModel = controller.screen.viewModel else { break }
-      for field in flow[viewModel.step].leaves where flow[field].computed == nil && wanderer.dice.oneIn(2) {
-        try viewModel.type(wanderer.value(of: flow[field]), for: flow.ownPath(of: field))
+      for field in flow[viewModel.step].leaves where flow[field].computed == nil && inputs.dice.oneIn(2) {
+        try viewModel.type(inputs.value(of: flow[field]), for: flow.ownPath(of: field))
       }
       let typed = viewModel.draft.changed
-      try await act(controller, viewModel, &wanderer)
+      try await act(controller, viewModel, &inputs)
       guard let model = controller.model, let id = controller.session, let stored = try await store.load(id) else {
         break
       }
@@ -55,10 +55,10 @@ import Testing
     return kept
   }
 
-  private func act(_ controller: FlowController, _ viewModel: StepViewModel, _ wanderer: inout RandomPerson)
+  private func act(_ controller: FlowController, _ viewModel: StepViewModel, _ inputs: inout RandomInputs)
     async throws
   {
-    switch wanderer.dice.number(0..<10) {
+    switch inputs.dice.number(0..<10) {
     case 0..<5: try await controller.next()
     case 5: try await controller.skip()
     case 6: try await controller.back()

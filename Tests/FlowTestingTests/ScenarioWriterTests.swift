@@ -36,12 +36,22 @@ import Testing
     return coverage.covered
   }
 
-  /// The stories of the explorations of the shipped flows, by the flow's name.
-  private static let stories: [String: [Story]] = Dictionary(
+  /// The stories of the exploration of a shipped flow, and the scenarios that tell them.
+  private struct Told: Sendable {
+    let stories: [Story]
+    let drafts: [ScenarioDraft]
+  }
+
+  /// The stories of the shipped flows, by the flow's name; they are told once, because this takes longest.
+  private static let told: [String: Task<Told, any Error>] = Dictionary(
     uniqueKeysWithValues: ShippedFlows.names.map { name in
-      guard let flow = try? flow(name) else { return (name, []) }
-      var explorer = FlowExplorer(flow, events: 1000)
-      return (name, explorer.explore().stories)
+      let task = Task {
+        let flow = try flow(name)
+        var explorer = FlowExplorer(flow, events: 1000)
+        let stories = explorer.explore().stories
+        return Told(stories: stories, drafts: await ScenarioWriter(flow, existing: nil).drafts(of: stories))
+      }
+      return (name, task)
     })
 
   @Test(arguments: ShippedFlows.names)
@@ -49,15 +59,15 @@ import Testing
     name: String
   ) async throws {
     let flow = try Self.flow(name)
-    let stories = try #require(Self.stories[name])
+    let told = try await #require(Self.told[name]).value
+    let stories = told.stories
     #expect(!stories.isEmpty)
     let writer = ScenarioWriter(flow, existing: nil)
-    let all = await writer.adding(stories.enumerated().map { ("story \($0)", $1) })
-    #expect(all.untold == 0)
+    let all = writer.written(told.drafts.enumerated().map { ("story \($0)", $1) }, untold: 0)
     #expect(all.names.count == stories.count)
     let covered = await Self.covered(by: all.text, of: flow)
     #expect(Self.covered(by: stories, in: flow).subtracting(covered) == [])
-    let least = await writer.adding(stories, onlyMissing: false)
+    let least = await writer.adding(told.drafts, onlyMissing: false, stories: stories)
     #expect(await Self.covered(by: least.text, of: flow) == covered)
     #expect(Set(least.names).count == least.names.count)
     #expect(least.names.count <= stories.count)
@@ -73,16 +83,17 @@ import Testing
     name: String
   ) async throws {
     let flow = try Self.flow(name)
-    let stories = try #require(Self.stories[name])
-    #expect(!stories.isEmpty)
+    let told = try await #require(Self.told[name]).value
     let half = try Self.half(of: ShippedFlows.folder.appending(path: "\(name)/tests.jsonc"))
     let existing = Self.file(half, of: flow)
-    let added = await ScenarioWriter(flow, existing: existing).adding(stories, onlyMissing: true)
+    let added = await ScenarioWriter(flow, existing: existing).adding(
+      told.drafts, onlyMissing: true, stories: told.stories)
     let covered = await Self.covered(by: added.text, of: flow)
-    #expect(Self.covered(by: stories, in: flow).subtracting(covered) == [])
+    #expect(Self.covered(by: told.stories, in: flow).subtracting(covered) == [])
     #expect(Self.isInserted(in: half, making: added.text))
     #expect(Self.file(added.text, of: flow).scenarios.map(\.name) == existing.scenarios.map(\.name) + added.names)
-    let again = await ScenarioWriter(flow, existing: Self.file(added.text, of: flow)).adding(stories, onlyMissing: true)
+    let again = await ScenarioWriter(flow, existing: Self.file(added.text, of: flow)).adding(
+      told.drafts, onlyMissing: true, stories: told.stories)
     #expect(again.names == [])
     #expect(again.text == added.text)
   }

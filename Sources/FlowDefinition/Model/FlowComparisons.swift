@@ -43,7 +43,7 @@ extension FlowCompiler {
   }
 
   /// Compiles the flow and returns its expressions with their scopes, including named conditions.
-  fileprivate func collectExpressions() -> [(expression: Expression, scope: PlaceScope)] {
+  func collectExpressions() -> [(expression: Expression, scope: PlaceScope)] {
     binder.collects = true
     _ = compile(source: SourceFile(name: "", bytes: []))
     let scope = PlaceScope(index: index, known: .all)

@@ -1,4 +1,4 @@
-import FlowExpressions
+package import FlowExpressions
 
 /// The steps to reevaluate when a variable changes.
 @usableFromInline
@@ -109,7 +109,7 @@ extension Field {
 
   /// Visits the expressions that decide whether the question is asked, which value it has without an answer, and which
   /// answers are valid.
-  func forEachExpression(_ visit: (CompiledExpression) -> Void) {
+  package func forEachExpression(_ visit: (CompiledExpression) -> Void) {
     forEachDecision(visit)
     for rule in rules { visit(rule.that) }
   }

@@ -75,6 +75,18 @@ extension FlowModel {
     decided(branch.when, isTaken) + (isTaken ? [.branch(branch.range)] : [])
   }
 
+  /// Returns the first path index at which the path may differ from an earlier path of the same session.
+  ///
+  /// - Parameters:
+  ///   - earlier: The model before one or more events at the step.
+  ///   - step: The step.
+  package func firstChange(since earlier: FlowModel, at step: StepReference) -> Int {
+    guard let place = derivation.pathIndex(of: step), place > 0, place <= earlier.derivation.path.count,
+      derivation.path[place - 1] === earlier.derivation.path[place - 1]
+    else { return 0 }
+    return place
+  }
+
   // MARK: Conditions of a step
 
   private func fieldDecisions(at step: StepReference) -> [Decision] {

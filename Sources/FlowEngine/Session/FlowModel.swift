@@ -23,6 +23,12 @@ public struct FlowModel: Sendable {
   /// The steps on the path, in order.
   package var path: [StepReference] { derivation.path.map(\.step) }
 
+  /// The number of steps on the path.
+  package var pathLength: Int { derivation.path.count }
+
+  /// Returns the last steps on the path, at most the given number.
+  package func lastSteps(_ count: Int) -> [StepReference] { derivation.path.suffix(count).map(\.step) }
+
   /// The frontier, which is the step at which a resumed session continues.
   package var frontier: StepReference { derivation.path[derivation.frontier].step }
 

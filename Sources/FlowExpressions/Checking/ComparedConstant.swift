@@ -8,6 +8,8 @@ package struct ComparedConstant: Hashable, Sendable {
     case age
     /// The number of characters or elements, as in `size(owners) > 1`.
     case size
+    /// The characters, with a pattern as the constant, as in `matches(code, "^[A-Z]{3}$")`.
+    case pattern
     /// Something computed from the value and possibly from others, as in `price * seats > 1000`.
     case computed
   }
@@ -29,8 +31,9 @@ extension Expression {
   package func comparedConstants(in scope: any Scope) -> Set<ComparedConstant> {
     var found: Set<ComparedConstant> = []
     root.walk { node, loops in
-      guard case .binary(let operation, let left, let right) = node.kind, operation.level == 0 else { return true }
       let reading = ComparisonReading(scope: scope, loops: loops)
+      if case .call(let call) = node.kind { found.formUnion(reading.texts(in: call)) }
+      guard case .binary(let operation, let left, let right) = node.kind, operation.level == 0 else { return true }
       found.formUnion(reading.constants(right, comparedWith: left))
       found.formUnion(reading.constants(left, comparedWith: right))
       return true
@@ -51,6 +54,19 @@ private struct ComparisonReading {
     if values.isEmpty { return [] }
     return measured(side).flatMap { path, measure in
       values.map { ComparedConstant(path: path, measure: measure, constant: $0) }
+    }
+  }
+
+  /// Returns the text that a call such as `matches` or `startsWith` looks for, with the value in which it looks.
+  func texts(in call: Node.Call) -> [ComparedConstant] {
+    guard call.operands.count == 2, let path = path(of: call.operands[0]),
+      case .literal(.string(let text)) = call.operands[1].kind
+    else { return [] }
+    switch call.function.text {
+    case "matches": return [ComparedConstant(path: path, measure: .pattern, constant: .string(text))]
+    case "contains", "startsWith", "endsWith":
+      return [ComparedConstant(path: path, measure: .value, constant: .string(text))]
+    case _: return []
     }
   }
 

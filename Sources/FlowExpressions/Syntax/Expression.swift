@@ -66,6 +66,9 @@ package struct FreePath: Sendable {
 }
 
 extension Expression {
+  /// The source range.
+  package var range: SourceRange { root.range }
+
   /// The number of nodes.
   package var partCount: Int { root.partCount }
 

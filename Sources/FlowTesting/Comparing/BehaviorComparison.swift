@@ -36,12 +36,12 @@ struct BehaviorComparison {
   mutating func play(_ stories: [Story]) {
     storyCount += stories.count
     for given in stories.map(\.given).distinct {
-      let tree = StoryTree(stories.filter { $0.given == given }.map(\.events))
+      let tree = StoryTrie(stories.filter { $0.given == given }.map(\.events))
       play(tree, PairedSession(old, new, given: given, names: names))
     }
   }
 
-  private mutating func play(_ tree: StoryTree, _ start: PairedSession) {
+  private mutating func play(_ tree: StoryTrie, _ start: PairedSession) {
     var open = [(node: 0, pair: start, isSame: true)]
     while let next = open.popLast() {
       let node = tree.nodes[next.node]

@@ -59,7 +59,7 @@ package enum StoryMessages {
   // MARK: What is seen
 
   /// Returns something that is seen after an event.
-  static func detail(_ detail: StoryObservation.Detail) -> String {
+  package static func detail(_ detail: StoryObservation.Detail) -> String {
     let text = whole(detail)
     return text.count > 200 ? "\(text.prefix(199))…" : text
   }

@@ -8,6 +8,7 @@ package struct StorySearch {
   private let new: Flow
   private let comparison: StoryComparison
   private let budget: Int
+  private let nearest: String?
 
   /// Creates a search.
   ///
@@ -16,8 +17,12 @@ package struct StorySearch {
   ///   - new: The second version.
   ///   - budget: The number of events to compare in varied stories.
   ///   - ignored: The subjects that are not compared.
-  package init(_ old: Flow, _ new: Flow, budget: Int, ignoring ignored: Set<StoryObservation.Subject> = []) {
-    (self.old, self.new, self.budget) = (old, new, budget)
+  ///   - step: The id of the step at which stories are varied first; `nil` for no step.
+  package init(
+    _ old: Flow, _ new: Flow, budget: Int, ignoring ignored: Set<StoryObservation.Subject> = [],
+    near step: String? = nil
+  ) {
+    (self.old, self.new, self.budget, nearest) = (old, new, budget, step)
     comparison = StoryComparison(old, new, ignoring: ignored)
   }
 
@@ -27,7 +32,7 @@ package struct StorySearch {
     for story in ordered {
       if let found = comparison.difference(in: story) { return comparison.shrunk(found) }
     }
-    for varied in StoryVariations(old, new, of: ordered, budget: budget) {
+    for varied in StoryVariations(old, new, of: ordered, budget: budget, near: nearest) {
       var pair = varied.start
       for event in varied.events where pair.perform(event) {
         if let found = comparison.difference(pair) { return comparison.shrunk(found) }

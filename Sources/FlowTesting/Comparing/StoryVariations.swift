@@ -11,8 +11,9 @@ struct VariedStory {
 
 /// Variations of stories, for two versions of a flow.
 ///
-/// Before a step is submitted, a question gets another input, or the person goes back, skips the step or pauses until a
-/// call expires. The call of the step can also fail. The varied story then goes on in the usual way.
+/// First, stories go on in the usual way after their last event. Then they are varied: before a step is submitted, a
+/// question gets another input, a list gets another number of items, or the person goes back, skips the step or pauses
+/// until a call expires. The call of the step can also fail. The varied story then goes on in the usual way.
 struct StoryVariations: Sequence, IteratorProtocol {
   private let old: Flow
   private let new: Flow
@@ -23,7 +24,7 @@ struct StoryVariations: Sequence, IteratorProtocol {
   private var filling: StepFilling
   /// The number of events that may still be played.
   private var left: Int
-  private var open: ArraySlice<VariedStory> = []
+  private var open: ArraySlice<Variation> = []
   /// How many steps and replies of services are at most added to a varied story to continue it.
   private static let stepsAfter = 8
 
@@ -33,7 +34,10 @@ struct StoryVariations: Sequence, IteratorProtocol {
   ///   - names: The names of the new version.
   ///   - stories: The stories, which have the names of the old version.
   ///   - budget: The number of events after which the variations end.
-  init(_ old: Flow, _ new: Flow, names: PartNames = PartNames(), of stories: [Story], budget: Int) {
+  ///   - step: The id of the step at which stories are varied first; `nil` for no step.
+  init(
+    _ old: Flow, _ new: Flow, names: PartNames = PartNames(), of stories: [Story], budget: Int, near step: String? = nil
+  ) {
     (self.old, self.new, self.names, left) = (old, new, names, budget)
     let today = CalendarDay(StorySession.usualStart)
     inputs = (
@@ -43,7 +47,7 @@ struct StoryVariations: Sequence, IteratorProtocol {
     filling = StepFilling(inputs.old)
     let lasts = Set([old, new].flatMap { $0.calls.compactMap(\.lasts) }).sorted()
     moves = [[.skip], [.back], [.submit, .fail]] + lasts.map { [.wait($0.components.seconds + 1), .resume] }
-    open = variations(of: stories)[...]
+    open = variations(of: stories, near: step)[...]
   }
 
   mutating func next() -> VariedStory? {
@@ -55,43 +59,66 @@ struct StoryVariations: Sequence, IteratorProtocol {
 
   // MARK: Variations
 
-  /// Events that are added at a step.
+  /// A session of a story, and what to add there.
+  private struct Variation {
+    let start: PairedSession
+    let added: Addition
+  }
+
+  /// What is added at a step: events, or a submission with a chosen input.
   private struct Addition: Hashable {
     let step: String
-    let events: [TestEvent]
+    var events: [TestEvent] = []
+    var chosen: [ChosenInput] = []
   }
 
-  /// Returns the varied stories in rounds, each with the added events only.
+  /// Returns the variations in rounds.
   ///
-  /// In the first round, each addition varies the first story to which it applies; in the second round, the second such
-  /// story; and so on.
-  private func variations(of stories: [Story]) -> [VariedStory] {
+  /// Before the first round, one story for each last step goes on. In the first round, each addition varies the first
+  /// story to which it applies; in the second round, the second such story; and so on.
+  private mutating func variations(of stories: [Story], near nearest: String?) -> [Variation] {
     var counts: [Addition: Int] = [:]
-    var rounds: [[VariedStory]] = []
+    var rounds: [[Variation]] = [goingOn(stories)]
     for story in stories {
       var added: Set<Addition> = []
-      for (start, addition) in additions(to: story) where added.insert(addition).inserted {
-        let round = counts[addition, default: 0]
-        counts[addition] = round + 1
+      for variation in variations(of: story) where added.insert(variation.added).inserted {
+        let round = counts[variation.added, default: 1]
+        counts[variation.added] = round + 1
         if round == rounds.count { rounds.append([]) }
-        rounds[round].append(VariedStory(start: start, events: addition.events))
+        rounds[round].append(variation)
       }
     }
-    return rounds.flatMap(\.self)
+    return rounds.flatMap { round in
+      round.filter { $0.added.step == nearest } + round.filter { $0.added.step != nearest }
+    }
   }
 
-  private func additions(to story: Story) -> [(start: PairedSession, addition: Addition)] {
-    var additions: [(start: PairedSession, addition: Addition)] = []
+  /// Returns the stories to continue after their last event, one for each step at which a story ends.
+  private func goingOn(_ stories: [Story]) -> [Variation] {
+    var steps: Set<String> = []
+    return stories.compactMap { story in
+      var pair = PairedSession(old, new, given: story.given, names: names)
+      for event in story.events { pair.perform(event) }
+      let step = pair.old.stepID
+      guard pair.isTogether, !pair.old.machine.isOver, steps.insert(step).inserted else { return nil }
+      return Variation(start: pair, added: Addition(step: step))
+    }
+  }
+
+  private mutating func variations(of story: Story) -> [Variation] {
+    var variations: [Variation] = []
     var pair = PairedSession(old, new, given: story.given, names: names)
-    for event in story.events where pair.isTogether {
+    for (number, event) in story.events.enumerated() where pair.isTogether {
       if case .submit = event, pair.old.machine.running == nil, !pair.old.machine.isOver {
-        let start = pair
-        let step = start.old.machine.model.name(of: start.old.machine.model.current)
-        additions += (moves + typed(start)).map { (start, Addition(step: step, events: $0)) }
+        let (start, step) = (pair, pair.old.stepID)
+        let events = moves + typed(pair) + items(pair.old, after: story.events[..<number])
+        let added =
+          events.map { Addition(step: step, events: $0) } + listed(pair.old).map { Addition(step: step, chosen: [$0]) }
+        variations += added.map { Variation(start: start, added: $0) }
       }
       pair.perform(event)
     }
-    return additions
+    return variations
   }
 
   /// Returns the events that give a question of the step another input: one that either version suggests.
@@ -111,14 +138,44 @@ struct StoryVariations: Sequence, IteratorProtocol {
     }
   }
 
+  // MARK: Lists
+
+  /// Returns other numbers of items for each list of a step, and other inputs for the questions of the first item.
+  private mutating func listed(_ session: StorySession) -> [ChosenInput] {
+    let lists = session.state.fields.filter { $0.list != nil }.map(\.path)
+    return filling.questions(of: session).filter { question in
+      lists.contains { question.path == $0 || question.path.hasPrefix("\($0)[0].") }
+    }.flatMap { question in question.inputs.map { ChosenInput(path: question.path, input: $0) } }
+  }
+
+  /// Returns the events that type a list as the story did, except for one input of the first item.
+  ///
+  /// The input is replaced or left out.
+  private mutating func items(_ session: StorySession, after events: ArraySlice<TestEvent>) -> [[TestEvent]] {
+    listed(session).flatMap { chosen -> [[TestEvent]] in
+      for case .type(let list, .list(let items)?) in events.reversed() where chosen.path.hasPrefix("\(list)[0].") {
+        guard case .object(var members)? = items.first else { return [] }
+        let name = String(chosen.path.dropFirst(list.count + 4))
+        members[name] = chosen.input
+        var kinds = [members]
+        if chosen.input == .null { kinds.append(members.filter { $0.key != name }) }
+        return kinds.map { [.type(list, .list([.object($0)] + items.dropFirst())), .submit] }
+      }
+      return []
+    }
+  }
+
   // MARK: Going on
 
   /// Returns the events of a varied story that goes on with ordinary answers and replies.
-  private mutating func played(_ variation: VariedStory) -> [TestEvent] {
-    var events = variation.events
+  private mutating func played(_ variation: Variation) -> [TestEvent] {
+    var events = variation.added.events
     var session = variation.start.old
     for event in events { session.perform(event) }
     var none: ExploredChance?
+    if !variation.added.chosen.isEmpty {
+      events += filling.fill(&session, with: variation.added.chosen, then: .submit, dice: &none)
+    }
     for _ in 0..<Self.stepsAfter where !session.machine.isOver && !session.isRefusedAsInvalid {
       if let running = session.machine.running, let outcome = replies.outcomes(of: running.call.part).first {
         session.perform(.answer(outcome))
@@ -129,4 +186,9 @@ struct StoryVariations: Sequence, IteratorProtocol {
     }
     return events
   }
+}
+
+extension StorySession {
+  /// The id of the current step.
+  fileprivate var stepID: String { machine.flow[machine.model.current].id }
 }

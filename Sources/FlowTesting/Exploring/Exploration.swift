@@ -1,9 +1,21 @@
 import FlowDefinition
 
+/// What an exploration has done so far.
+package struct ExplorationProgress: Sendable {
+  /// The number of events that were handled.
+  package let events: Int
+  /// The number of sessions that differ from each other.
+  package let situations: Int
+  /// The percentage of the parts of the flow that were reached, rounded down.
+  package let percent: Int
+}
+
 /// The results of an exploration.
 package struct Exploration: Sendable {
   /// What is wrong, in the order of the flow file.
   package let findings: [ExplorationFinding]
+  /// The law of the machine that a story broke, which is a bug of the program; `nil` if none was broken.
+  package let violation: LawViolation?
   /// The parts of the flow that were reached.
   package let coverage: FlowCoverage
   /// The number of events that were handled.
@@ -14,10 +26,25 @@ package struct Exploration: Sendable {
   package let isExhausted: Bool
   /// Whether the exploration was stopped by its deadline or by the cancellation of its task.
   package let isCutOff: Bool
+  /// The ``Story`` of each session that differs from all before.
+  let told: StoryTree
+  /// The numbers of the stories that first reached a part of the flow.
+  let reaching: [Int]
+  /// The steps from which no end was reached, although it is not certain that none can be.
+  package let deadEnds: [DeadEnd]
+
   /// The stories that first reached a part of the flow.
   ///
   /// A ``Story`` is what happens in a session.
-  package let stories: [Story]
+  package var stories: [Story] { reaching.map(told.story) }
   /// The stories of all sessions that differ from each other.
-  package let situationStories: [Story]
+  package var situationStories: [Story] { (0..<told.count).map(told.story) }
+
+  /// A step from which no end was reached.
+  package struct DeadEnd: Hashable, Sendable {
+    /// The id of the step.
+    package let step: String
+    /// The number of sessions that were continued from the step.
+    package let sessions: Int
+  }
 }

@@ -6,6 +6,7 @@ import FlowExpressions
 ///
 /// A session with a feature that no session had before is explored further.
 enum ExploredFeature: Hashable {
+  case given([String: JSONValue])
   case place(StepIndex, frontier: StepIndex)
   case questions(StepIndex, [String])
   case problem(StepIndex, String, code: String)
@@ -22,7 +23,17 @@ enum ExploredFeature: Hashable {
 
 extension StepRecord {
   /// A way in which a step was left, without details.
-  enum Kind: Hashable { case submitted, seen, confirmed, skipped, skippedSection, chose(String), left(String), refused }
+  enum Kind: Hashable {
+    case submitted, seen, confirmed, skipped, skippedSection, chose(String), left(String), refused
+
+    /// Whether the answers of the step were accepted.
+    var isPassing: Bool {
+      switch self {
+      case .submitted, .seen, .confirmed, .chose: true
+      case .skipped, .skippedSection, .left, .refused: false
+      }
+    }
+  }
 
   var kind: Kind {
     switch self {

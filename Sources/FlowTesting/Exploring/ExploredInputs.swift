@@ -10,8 +10,10 @@ import PhoneNumbers
 /// the flow compares with the answer. A limit or constant is tried with its neighbors: the values just below and just
 /// above. Some inputs are invalid. All are JSON values that a person could enter or an app could send.
 struct ExploredInputs: Sendable {
-  private let flow: Flow
+  let flow: Flow
   private let comparisons: [FieldIndex: [ComparedConstant]]
+  /// The comparisons of answers with each other, and of values that are computed from answers.
+  let compared: [AnswerComparison]
   let today: CalendarDay
 
   /// Creates the inputs for a flow.
@@ -19,6 +21,7 @@ struct ExploredInputs: Sendable {
   /// - Parameter today: The date on which the exploration starts.
   init(_ flow: Flow, _ comparisons: Set<FlowComparison>, today: CalendarDay) {
     self.flow = flow
+    compared = flow.makeAnswerComparisons()
     let found = comparisons.compactMap { found in found.field.map { ($0, found.compared) } }
     self.comparisons = Dictionary(grouping: found, by: \.0).mapValues { found in
       found.map { ("\($0.1)", $0.1) }.sorted { $0.0 < $1.0 }.map(\.1)
@@ -32,15 +35,29 @@ struct ExploredInputs: Sendable {
   ///   - field: The question as it is shown, with its current options and limits.
   ///   - index: The field of the question in the flow.
   func inputs(for field: FieldViewState, _ index: FieldIndex) -> [JSONValue] {
-    var inputs = ordinary(field, index) + (field.example.map { [.string($0)] } ?? [])
+    var inputs = ordinary(field, index) + offered(field, index)
     for constant in comparisons[index] ?? [] { inputs += self.inputs(for: constant, field.kind) }
     inputs.append(.null)
     var seen: Set<JSONValue> = []
     return inputs.filter { seen.insert($0).inserted }
   }
 
+  /// Returns the example, the default and the suggestion of a question.
+  private func offered(_ field: FieldViewState, _ index: FieldIndex) -> [JSONValue] {
+    var inputs = [field.example.map(JSONValue.string), field.defaultInput, field.suggestion?.input].compactMap(\.self)
+    if case .answer(let value) = flow[index].initial, let input = JSONValue(value) { inputs.append(input) }
+    return inputs
+  }
+
   /// Returns the constants that the flow compares with the answer to a field.
   func constants(of field: FieldIndex) -> [ComparedConstant] { comparisons[field] ?? [] }
+
+  /// Returns the sizes that the flow compares with the size of a list.
+  func sizes(of field: FieldIndex) -> [Int] {
+    constants(of: field).compactMap { compared in
+      if case (.size, .int(let count)) = (compared.measure, compared.constant) { Int(count) } else { nil }
+    }
+  }
 }
 
 // MARK: Inputs of each type
@@ -185,6 +202,7 @@ extension ExploredInputs {
     switch (compared.measure, compared.constant) {
     case (.age, .int(let years)): birthDates(Int(years))
     case (.size, .int(let count)): [count, count - 1, count + 1].compactMap { Self.sized(Int($0), kind) }
+    case (.pattern, .string(let text)): Self.matching(text, kind)
     case (.value, .int(let number)), (.computed, .int(let number)): Self.around(number)
     case (.value, .double(let number)), (.computed, .double(let number)): Self.around(Decimal(number), 2)
     case (.value, .string(let text)):
@@ -206,10 +224,20 @@ extension ExploredInputs {
     CalendarDay(year: today.year - years, month: today.month, day: min(today.day, 28)).map(Self.around) ?? []
   }
 
+  /// Returns a text that a pattern of an expression matches, with an allowed length.
+  private static func matching(_ text: String, _ kind: FieldViewState.Kind) -> [JSONValue] {
+    var lengths = 0...256
+    if case .text(let min, let max, _, _) = kind, min ?? 1 <= max ?? 256 { lengths = (min ?? 1)...(max ?? 256) }
+    let example = (try? Pattern(text, as: .expression))?.example(of: lengths)
+    return example.map { [.string($0)] } ?? []
+  }
+
   /// Returns a text of so many characters, or a selection of so many options; `nil` if the type allows neither.
   private static func sized(_ count: Int, _ kind: FieldViewState.Kind) -> JSONValue? {
     guard (0...2000).contains(count) else { return nil }
     return switch kind {
+    case .text(_, _, let pattern?, _):
+      (try? Pattern(pattern, as: .answer))?.example(of: count...count).map { .string($0) }
     case .text: .string(String(repeating: "a", count: count))
     case .choices(let options, _, _) where count <= options.count:
       .list(options.prefix(count).map { .string($0.id) })

@@ -5,9 +5,6 @@ import FlowSyntax
 
 /// Finding what is wrong with a flow.
 extension FlowExplorer {
-  /// The most situations from which a way to an end is sought.
-  private static let trapLimit = 200
-
   /// The findings that the flow file does not silence, in the order of the file.
   var sortedFindings: [ExplorationFinding] {
     let sorted = findings.enumerated().sorted {
@@ -17,7 +14,7 @@ extension FlowExplorer {
     return sorted.map(\.element).filter { allowed.contains($0.diagnostic) }
   }
 
-  private mutating func add(_ finding: ExplorationFinding) {
+  mutating func add(_ finding: ExplorationFinding) {
     let isKnown = findings.contains {
       $0.diagnostic.rule == finding.diagnostic.rule && $0.diagnostic.range == finding.diagnostic.range
     }
@@ -25,60 +22,92 @@ extension FlowExplorer {
   }
 
   /// Reports that arithmetic stopped the run.
-  mutating func findStop(_ session: StorySession, _ story: Story) {
+  mutating func findStop(_ session: StorySession) {
     guard let failure = session.machine.failure else { return }
-    add(ExplorationFinding(.runStops, ExplorationMessages.runStops(failure.message), at: failure.range, story))
+    add(ExplorationFinding(.runStops, ExplorationMessages.runStops(failure.message), at: failure.range, nil))
   }
 
   /// Reports the expressions on the screen that show nothing.
-  mutating func findEmptyTexts(_ session: StorySession, _ story: Story) {
+  mutating func findEmptyTexts(_ session: StorySession) {
     guard session.machine.running == nil, !session.machine.isOver else { return }
     for range in session.machine.model.emptyTexts {
-      add(
-        ExplorationFinding(
-          .showsNothing,
-          ExplorationMessages.showsNothing(String(decoding: flow.source.bytes[range.start..<range.end], as: UTF8.self)),
-          at: range, story))
+      let text = String(decoding: flow.source.bytes[range.start..<range.end], as: UTF8.self)
+      // An expression that contains an empty text literal shows nothing on purpose.
+      if text.contains("''") || text.contains(#"\"\""#) { continue }
+      add(ExplorationFinding(.showsNothing, ExplorationMessages.showsNothing(text), at: range, nil))
     }
   }
 
   /// Reports the parts of the flow that no story reached, and conditions that were only true or only false.
   ///
-  /// For a step that no story reached, only the step, its ends and its branches are reported.
-  mutating func findUnreached() {
+  /// What other answers might still reach is not reported. For a step that no story reached, only the step, its ends
+  /// and its branches are reported.
+  mutating func findUnreached(_ certain: FiniteAnswers) {
     let (uncovered, covered) = (probe.coverage.uncovered, probe.coverage.covered)
-    let places = Set(covered.map(\.place))
     let reached = Set(covered.compactMap { if case .step(let id) = $0.part { id } else { nil } })
+    let branches = flow.branchConditions
+    let isOpen = !openConditions(certain).isEmpty || !deadEnds.isEmpty
     var step: String?
     for point in probe.coverage.points {
       if case .step(let id) = point.part { step = id }
       guard uncovered.contains(point) else { continue }
       switch point.part {
-      case .step, .end, .branch:
-        add(ExplorationFinding(.neverReached, point.description, at: point.range, nil))
+      case .step, .end:
+        if !isOpen { addUnreached(point) }
+      case .branch:
+        if !isOpen || branches[point.range].map(certain.isDecided) == true { addUnreached(point) }
+      case .option where isOneOfSeveral(point): break
       case .rejection, .action, .skip, .option:
-        if step.map(reached.contains) == false { continue }
-        add(ExplorationFinding(.neverReached, point.description, at: point.range, nil))
+        if !isOpen, step.map(reached.contains) != false { addUnreached(point) }
       case .condition, .requirement, .rule:
-        guard places.contains(point.place.withOtherOutcome) else { continue }
-        add(ExplorationFinding(.oneSided, point.description, at: point.range, nil))
+        if isOneSided(point), isDecided(point, certain), !isUnsatisfied(point, step) {
+          add(ExplorationFinding(.oneSided, point.description, at: point.range, nil))
+        }
       }
     }
   }
 
-  /// Reports the steps from which random walks reached no end.
-  mutating func findTraps() {
-    guard flow.steps.contains(where: { $0.end != nil }) else { return }
-    var examined = 0
-    for number in situations.indices where !situations[number].reachesEnd && !situations[number].session.machine.isOver
-    {
-      examined += 1
-      if examined > Self.trapLimit { return }
-      let isFree = (0..<6).contains { _ in walk(from: number, events: 150) || situations[number].reachesEnd }
-      if isFree { continue }
-      let situation = situations[number]
-      let step = flow[situation.session.machine.model.current]
-      add(ExplorationFinding(.stuck, ExplorationMessages.stuck(step.id), at: step.range, situation.story))
+  private mutating func addUnreached(_ point: FlowCoverage.Point) {
+    add(ExplorationFinding(.neverReached, point.description, at: point.range, nil))
+  }
+
+  /// Whether a condition was seen with the other result than that of an uncovered part.
+  private func isOneSided(_ point: FlowCoverage.Point) -> Bool {
+    let other = point.place.withOtherOutcome
+    return other != point.place && probe.coverage.covered.contains { $0.place == other }
+  }
+
+  /// Whether the part is an option of a choice that allows several options.
+  ///
+  /// Such an option may be accepted only together with others, and not all combinations are tried.
+  private func isOneOfSeveral(_ point: FlowCoverage.Point) -> Bool {
+    flow.fields.contains { field in
+      guard case .choices = field.kind, case .fixed(let options) = field.kind.options else { return false }
+      return options.contains { $0.range == point.range }
+    }
+  }
+
+  /// Whether the part is a satisfied rule of a step that was never passed.
+  ///
+  /// For such a step, it is reported that no end can be reached from it.
+  private func isUnsatisfied(_ point: FlowCoverage.Point, _ step: String?) -> Bool {
+    guard case .rule(_, isSatisfied: true) = point.part, let step = step.flatMap(flow.step) else { return false }
+    return !passed.contains(step)
+  }
+
+  /// Whether it is certain that a condition cannot have the result that was not seen.
+  private func isDecided(_ point: FlowCoverage.Point, _ certain: FiniteAnswers) -> Bool {
+    guard let isTrue = point.part.outcome, let condition = flow.conditionsByRange[point.range] else { return true }
+    return certain.isDecided([(condition, isTrue)])
+  }
+
+  /// The conditions that were seen with one result only, and the branches that were not taken, if other answers may
+  /// change that.
+  func openConditions(_ certain: FiniteAnswers) -> [FlowCoverage.Point] {
+    let branches = flow.branchConditions
+    return probe.coverage.uncovered.filter { point in
+      if case .branch = point.part { return branches[point.range].map { !certain.isDecided($0) } ?? false }
+      return point.part.kind != .rules && isOneSided(point) && !isDecided(point, certain)
     }
   }
 }

@@ -7,16 +7,13 @@ import FlowExpressions
 /// The explorer plays the person, the services and the clock: it tries the inputs of ``ExploredInputs``, lets calls be
 /// accepted, be rejected and fail, and lets time pass.
 ///
-/// It begins with four random walks. Then it tries everything in each session that differs from all sessions before,
-/// breadth first. Then it walks at random until all events are used. Without a deadline, the same seed gives the
+/// It begins with four random walks. Then it tries everything in each session that differs from all sessions before:
+/// first in one session at each step, then in a second one, and so on. Then it walks at random until all events are used. Without a deadline, the same seed gives the
 /// same exploration on every machine.
-package struct FlowExplorer {
-  /// A session from which the exploration continues, with the ``Story`` that led to it.
+public struct FlowExplorer: Sendable {
+  /// A session from which the exploration continues.
   struct Situation {
     let session: StorySession
-    let story: Story
-    /// The number of the situation before the last move.
-    let parent: Int?
     /// Whether the last event was refused because of invalid input.
     ///
     /// If it was, only ordinary inputs are tried next.
@@ -26,25 +23,53 @@ package struct FlowExplorer {
   }
 
   let flow: Flow
-  private let budget: Int
-  let deadline: ContinuousClock.Instant?
-  private let inputs: ExploredInputs
-  private let replies: ExploredReplies
-  private let waits: [Int64]
-  private var filling: StepFilling
-  private var chance: ExploredChance
+  var budget: Int
+  var deadline: ContinuousClock.Instant?
+  let inputs: ExploredInputs
+  let replies: ExploredReplies
+  let waits: [Int64]
+  var filling: StepFilling
+  var chance: ExploredChance
   private(set) var probe: CoverageProbe
   private var seen: Set<ExploredFeature> = []
+  private var keys: SituationKeys
   var situations: [Situation] = []
-  private(set) var stories: [Story] = []
+  /// The ``Story`` that led to each situation.
+  private(set) var told = StoryTree()
+  private var waiting = SituationQueue()
+  /// The situations with nothing new but their key.
+  ///
+  /// They are explored after those in ``waiting``.
+  private var combinations = SituationQueue()
+  /// The situations in which a condition first had a result.
+  ///
+  /// Ordinary answers continue them to an end at once, because the result may matter only many steps later.
+  private var unfinished: [Int] = []
+  /// The numbers of the situations that first reached a part of the flow.
+  private var reaching: [Int] = []
   var findings: [ExplorationFinding] = []
+  /// The steps that were submitted, or left by an action, in at least one session.
+  private(set) var passed: Set<StepIndex> = []
+  /// The steps from which no end was reached, although it is not certain that none can be.
+  var deadEnds: [Exploration.DeadEnd] = []
+  var trace: Trace?
+  let answerUses: AnswerUses
+  var uses: [FieldIndex: FieldUse] = [:]
   private(set) var events = 0
-  /// Whether the budget was spent before everything was tried in a situation.
+  /// Whether something was left out: inputs in a situation, or a situation.
   private var isCutShort = false
   private var coveredCount = 0
   /// The number of situations, counted from the first, from which random walks can begin.
   private static let memory = 2_000
-  /// The number of events of a random walk.
+  /// The time between two reports of progress.
+  private static let reportInterval = Duration.seconds(2)
+  /// The most situations that are kept, which bounds the memory that an exploration takes.
+  private static let situationLimit = 20_000
+  /// The number of steps from which a path is long.
+  private static let longPath = 100
+  /// The number of events of the first random walks, unless the flow is long.
+  private static let firstWalkLength = 200
+  /// The number of events of a later random walk.
   private static let walkLength = 30
 
   /// Creates an explorer.
@@ -65,33 +90,60 @@ package struct FlowExplorer {
     let lasts = flow.calls.compactMap(\.lasts) + [flow.expires].compactMap(\.self)
     waits = Set(lasts.map { $0.components.seconds + 1 } + [86_400]).sorted()
     filling = StepFilling(inputs)
+    answerUses = AnswerUses(flow)
+    keys = SituationKeys(flow)
     chance = ExploredChance(seed: seed)
     probe = CoverageProbe(flow)
   }
 
   /// Explores the flow.
-  package mutating func explore() -> Exploration {
-    for given in replies.givens() { note(StorySession(flow, given: given), Story(given: given), at: nil, from: nil) }
-    for _ in 0..<4 { walk(from: 0, events: 200) }
-    var next = 0
+  ///
+  /// - Parameter report: Called every two seconds.
+  package mutating func explore(reporting report: (ExplorationProgress) -> Void = { _ in }) -> Exploration {
+    var nextReport = ContinuousClock.now.advanced(by: Self.reportInterval)
+    for given in replies.givens() { note(StorySession(flow, given: given), .start(given)) }
+    let walk = max(Self.firstWalkLength, min(flow.steps.count * 4, budget / 8))
+    for _ in 0..<4 { self.walk(from: 0, events: walk) }
+    var (hasSearched, hasSearchedEarly) = (false, false)
     while !isSpent {
-      if next < situations.count {
+      if ContinuousClock.now >= nextReport {
+        report(ExplorationProgress(events: events, situations: situations.count, percent: probe.coverage.percent))
+        nextReport = ContinuousClock.now.advanced(by: Self.reportInterval)
+      }
+      // In a large flow, the budget is spent before everything was tried. So a part of it is kept for a search.
+      if let next = unfinished.popLast() {
+        finish(next)
+      } else if !hasSearchedEarly, events > budget / 10 * 6 {
+        hasSearchedEarly = true
+        searchUnseen()
+      } else if let next = waiting.take() {
         expand(next)
-        next += 1
+      } else if !hasSearched {
+        hasSearched = true
+        searchUnseen()
+      } else if let next = combinations.take() {
+        expand(next)
       } else {
-        walk(from: chance.number(below: min(situations.count, Self.memory)), events: Self.walkLength)
+        self.walk(from: chance.number(below: min(situations.count, Self.memory)), events: Self.walkLength)
       }
     }
-    let isExhausted = next == situations.count && !isCutShort
-    if isExhausted { findUnreached() }
-    if isExhausted { findTraps() }
+    let isExhausted =
+      waiting.isEmpty && hasSearched && combinations.isEmpty && keys.isComplete && !isCutShort
+    if isExhausted {
+      let certain = FiniteAnswers(flow)
+      findTraps(certain)
+      findUnreached(certain)
+    }
+    findLostAnswers()
+    shrinkStories()
     return Exploration(
-      findings: sortedFindings, coverage: probe.coverage, events: events, situations: situations.count,
-      isExhausted: isExhausted, isCutOff: isTooLate, stories: stories, situationStories: situations.map(\.story))
+      findings: sortedFindings, violation: checkLaws(), coverage: probe.coverage, events: events,
+      situations: situations.count, isExhausted: isExhausted, isCutOff: isTooLate, told: told, reaching: reaching,
+      deadEnds: deadEnds)
   }
 
   private var isTooLate: Bool { Task.isCancelled || deadline.map { ContinuousClock.now >= $0 } ?? false }
-  private var isSpent: Bool { events >= budget || isTooLate }
+  var isSpent: Bool { events >= budget || isTooLate }
 
   // MARK: Moves
 
@@ -103,7 +155,8 @@ package struct FlowExplorer {
       for outcome in replies.outcomes(of: running.call.part) { play([.answer(outcome)], from: number) }
       return
     }
-    fill([], from: number)
+    let shown = situation.session.state
+    fill([], from: number, shown)
     if situation.isRefused { return }
     var (open, known): ([[ChosenInput]], Set<String>) = ([[]], [])
     while let chosen = open.popLast(), !isSpent {
@@ -112,58 +165,63 @@ package struct FlowExplorer {
       for question in filling.questions(of: session) where known.insert(question.path).inserted {
         for input in question.inputs {
           let more = chosen + [ChosenInput(path: question.path, input: input)]
-          fill(more, from: number)
+          fill(more, from: number, shown)
           // Answers can show other questions.
           if chosen.count < 2 { open.insert(more, at: 0) }
         }
       }
     }
-    isCutShort = isSpent
-    for events in otherMoves(situation.session) { play(events, from: number) }
+    if isSpent { isCutShort = true }
+    for events in otherMoves(situation.session, shown) { play(events, from: number) }
   }
 
-  private func otherMoves(_ session: StorySession) -> [[TestEvent]] {
-    let state = session.state
+  private func otherMoves(_ session: StorySession, _ state: StepViewState) -> [[TestEvent]] {
     var moves: [[TestEvent]] = state.actions.map { [.choose($0.id)] }
     if state.canSkip { moves.append([.skip]) }
     if state.canRetry { moves.append([.retry]) }
     if state.canGoBack { moves.append([.back]) }
     if state.review != nil { moves.append([.decline]) }
-    moves.append([.resume])
-    moves += waits.map { [.wait($0), .resume] }
     let model = session.machine.model
-    moves += model.path.suffix(8).filter { $0 != model.current }.map { [.edit(model.name(of: $0))] }
+    if isRestarted(model) { moves += [[.resume]] + waits.map { [.wait($0), .resume] } }
+    moves += model.lastSteps(8).filter { $0 != model.current }.map { [.edit(model.name(of: $0))] }
     return moves
+  }
+
+  /// Whether to try restarts of the program at the current step.
+  ///
+  /// A restart takes time in proportion to the path, so on a long path it is tried at some of the steps only.
+  private func isRestarted(_ model: FlowModel) -> Bool {
+    model.frontier.part.rawValue % (model.pathLength / Self.longPath + 1) == 0
   }
 
   /// Answers the questions of the step and then submits it.
   ///
   /// From the same situation, also chooses each action after the answers.
-  private mutating func fill(_ chosen: [ChosenInput], from number: Int) {
+  mutating func fill(_ chosen: [ChosenInput], from number: Int, _ shown: StepViewState) {
     var dice: ExploredChance?
-    for last in lastEvents(situations[number].session) {
-      var session = situations[number].session
-      let before = session.machine.model.current
-      let played = filling.fill(&session, with: chosen, then: last, dice: &dice)
+    let earlier = situations[number].session
+    for last in lastEvents(shown) {
+      var session = earlier
+      let played = filling.fill(&session, with: chosen, then: last, shown: shown, dice: &dice)
       events += played.count
-      note(session, situations[number].story.adding(played), at: before, from: number)
+      note(session, .moved(from: earlier, number, played))
     }
   }
 
   /// Returns the events to try after the answers to a step.
-  private func lastEvents(_ session: StorySession) -> [TestEvent] {
-    [.submit] + session.state.actions.map { .choose($0.id) }
+  private func lastEvents(_ shown: StepViewState) -> [TestEvent] {
+    [.submit] + shown.actions.map { .choose($0.id) }
   }
 
   private mutating func play(_ played: [TestEvent], from number: Int) {
-    var session = situations[number].session
-    let before = session.machine.model.current
+    let earlier = situations[number].session
+    var session = earlier
     for event in played {
       session.perform(event)
       events += 1
       noteEvents(of: session)
     }
-    note(session, situations[number].story.adding(played), at: before, from: number)
+    note(session, .moved(from: earlier, number, played))
   }
 
   /// Makes random moves from a situation.
@@ -171,20 +229,49 @@ package struct FlowExplorer {
   /// - Returns: Whether an end was reached.
   @discardableResult
   mutating func walk(from number: Int, events limit: Int) -> Bool {
-    var (session, story, parent) = (situations[number].session, situations[number].story, number)
+    var (session, parent, since) = (situations[number].session, number, [TestEvent]())
     let end = events + limit
     while events < end, !isTooLate, !session.machine.isOver {
-      let before = session.machine.model.current
+      let earlier = session
       let played = move(&session)
-      events += played.count
-      story = story.adding(played)
-      if let kept = note(session, story, at: before, from: parent) { parent = kept }
+      if let kept = add(played, to: &since, session, from: earlier, parent) { (parent, since) = (kept, []) }
     }
     return session.machine.model.session.ended != nil
   }
 
+  /// Counts the events of a move, and keeps the session if it differs from all sessions before.
+  ///
+  /// - Returns: The number of the situation; `nil` if the session is not kept.
+  mutating func add(
+    _ played: [TestEvent], to since: inout [TestEvent], _ session: StorySession, from earlier: StorySession,
+    _ parent: Int
+  ) -> Int? {
+    events += played.count
+    since += played
+    return note(session, .moved(from: earlier, parent, since))
+  }
+
+  /// Continues a situation with ordinary answers and replies until the session is over.
+  private mutating func finish(_ number: Int) {
+    var (session, parent, since) = (situations[number].session, number, [TestEvent]())
+    var none: ExploredChance?
+    let end = events + Self.longPath
+    while events < end, !isSpent, !session.machine.isOver {
+      let earlier = session
+      var played: [TestEvent] = []
+      if let running = session.machine.running {
+        played = [.answer(replies.outcomes(of: running.call.part).first ?? .unavailable(reason: "down"))]
+        session.perform(played[0])
+      } else {
+        played = filling.fill(&session, with: [], then: .submit, dice: &none)
+      }
+      if let kept = add(played, to: &since, session, from: earlier, parent) { (parent, since) = (kept, []) }
+      if session.isRefusedAsInvalid { return }
+    }
+  }
+
   /// Makes a random move.
-  private mutating func move(_ session: inout StorySession) -> [TestEvent] {
+  mutating func move(_ session: inout StorySession) -> [TestEvent] {
     if let running = session.machine.running {
       let outcomes = replies.outcomes(of: running.call.part)
       let outcome = chance.isLucky(2, in: 3) ? outcomes.first : chance.pick(outcomes)
@@ -192,12 +279,14 @@ package struct FlowExplorer {
       session.perform(event)
       return [event]
     }
-    if chance.isLucky(1, in: 10), let events = chance.pick(otherMoves(session)) {
+    let shown = session.state
+    if chance.isLucky(1, in: 10), let events = chance.pick(otherMoves(session, shown)) {
       for event in events { session.perform(event) }
       return events
     }
     var dice: ExploredChance? = chance.isLucky(1, in: 2) ? ExploredChance(seed: chance.next()) : nil
-    return filling.fill(&session, with: [], then: chance.pick(lastEvents(session)) ?? .submit, dice: &dice)
+    let last = chance.pick(lastEvents(shown)) ?? .submit
+    return filling.fill(&session, with: [], then: last, shown: shown, dice: &dice)
   }
 
   // MARK: Situations
@@ -206,30 +295,92 @@ package struct FlowExplorer {
     for case .emit(let event) in session.actions { probe.note(event, in: session.machine.model) }
   }
 
+  /// How a session came about.
+  enum Origin {
+    /// The session started with these given values.
+    case start([String: JSONValue])
+    /// A move led from another session to this one.
+    ///
+    /// The events are those since the situation with this number; the last ones are those of the move.
+    case moved(from: StorySession, Int, [TestEvent])
+  }
+
+  /// Returns the story of a session.
+  func story(of origin: Origin) -> Story {
+    switch origin {
+    case .start(let given): Story(given: given)
+    case .moved(_, let parent, let events): told.story(parent).adding(events)
+    }
+  }
+
   /// Keeps a session as a situation and returns its number; `nil` if it does not differ from all sessions before.
   @discardableResult
-  private mutating func note(
-    _ session: StorySession, _ story: Story, at step: StepReference?, from parent: Int?
-  ) -> Int? {
+  private mutating func note(_ session: StorySession, _ origin: Origin) -> Int? {
+    let model = session.machine.model
+    var (step, first, parent): (StepReference, Int, Int?) = (model.current, 0, nil)
+    if case .moved(let earlier, let number, _) = origin {
+      step = earlier.machine.model.current
+      first = model.firstChange(since: earlier.machine.model, at: step)
+      parent = number
+    }
+    let known = findings.count
     noteEvents(of: session)
-    probe.note(session.machine.model)
-    let features = inputs.features(of: session, after: step ?? session.machine.model.current)
+    probe.note(model, from: first)
+    if let kind = model.session.records[step]?.kind, kind.isPassing {
+      passed.insert(step.part)
+      trace?.passed.insert(step.part)
+    }
+    if !session.machine.isOver { trace?.last[model.current.part] = (session, origin) }
+    let features = inputs.features(of: session, after: step)
     var isNew = false
     for feature in features where seen.insert(feature).inserted { isNew = true }
-    if probe.coverage.coveredCount > coveredCount {
-      coveredCount = probe.coverage.coveredCount
-      isNew = true
-      stories.append(story)
+    if case .start(let given) = origin, seen.insert(.given(given)).inserted { isNew = true }
+    // A refused session is as it was before, so it is no new combination.
+    var (isCombination, hasNewResult) = (false, false)
+    if !session.machine.isOver, !session.isRefusedAsInvalid {
+      let key = keys.note(session)
+      hasNewResult = key.hasNewResult
+      isNew = isNew || hasNewResult
+      isCombination = key.isNew && !isNew
     }
-    if session.machine.model.session.ended != nil { noteEnd(after: parent) }
-    if session.stopCode == .failed { findStop(session, story) }
-    guard isNew else { return nil }
-    findEmptyTexts(session, story)
+    let covers = probe.coverage.coveredCount > coveredCount
+    coveredCount = probe.coverage.coveredCount
+    if isNew || isCombination, !covers, situations.count >= Self.situationLimit {
+      (isNew, isCombination, isCutShort) = (false, false, true)
+    }
+    if model.session.ended != nil {
+      noteEnd(after: parent)
+      noteUses(in: session, origin)
+    }
+    if session.stopCode == .failed { findStop(session) }
+    if isNew || covers { findEmptyTexts(session) }
+    guard isNew || isCombination || covers || findings.count > known else { return nil }
+    let number = keep(session, origin, covers: covers, showing: known..<findings.count)
+    if hasNewResult { unfinished.append(number) }
+    if isNew || covers {
+      waiting.add(number, at: model.current.part)
+    } else {
+      combinations.add(number, at: model.current.part)
+    }
+    return number
+  }
+
+  /// Keeps a session as a situation and returns its number.
+  private mutating func keep(
+    _ session: StorySession, _ origin: Origin, covers: Bool, showing found: Range<Int>
+  ) -> Int {
+    let number = situations.count
+    switch origin {
+    case .start(let given): told.begin(given: given)
+    case .moved(_, let parent, let events): told.go(on: parent, with: events)
+    }
+    if covers { reaching.append(number) }
+    for place in found { findings[place].story = told.story(number) }
     situations.append(
       Situation(
-        session: session, story: story, parent: parent, isRefused: session.isRefusedAsInvalid,
+        session: session, isRefused: session.isRefusedAsInvalid,
         reachesEnd: session.machine.model.session.ended != nil))
-    return situations.count - 1
+    return number
   }
 
   /// Records that an end was reached from a situation, and so from the situations that led to it.
@@ -237,7 +388,7 @@ package struct FlowExplorer {
     var number = number
     while let place = number, !situations[place].reachesEnd {
       situations[place].reachesEnd = true
-      number = situations[place].parent
+      number = told.parent(of: place)
     }
   }
 }

@@ -1,6 +1,7 @@
 import FlowDefinition
 import FlowEngine
 import FlowExpressions
+import FlowSyntax
 
 /// An input that is chosen for a question.
 ///
@@ -14,13 +15,21 @@ struct ChosenInput: Hashable {
 ///
 /// When a field is answered again, the input that was accepted before is used.
 struct StepFilling {
-  private let inputs: ExploredInputs
-  /// The index of the input to use for each field; a field without an entry uses the first input.
-  private var accepted: [FieldIndex: Int] = [:]
+  let inputs: ExploredInputs
+  /// The input to use for each field; a field without an entry uses its first input.
+  private var accepted: [FieldIndex: JSONValue] = [:]
+  /// The paths of the questions whose answers were refused in the current step, so that they are answered again.
+  private var refused: Set<String> = []
+  /// The inputs that were last created for each field, and the state for which they were created.
+  private var known: [FieldIndex: (field: FieldViewState, inputs: [JSONValue])] = [:]
+  /// How often no answers were found that meet the rules of a step.
+  private var failures: [StepIndex: Int] = [:]
   /// How often a step is answered again after a refusal, and how often its questions are read.
   ///
   /// The questions are read several times because answers can show other questions.
   private static let rounds = 6
+  /// How many searches for answers that meet the rules of a step may fail.
+  private static let searches = 20
 
   init(_ inputs: ExploredInputs) { self.inputs = inputs }
 
@@ -32,20 +41,25 @@ struct StepFilling {
   ///   - session: The session, which handles the events.
   ///   - chosen: The inputs to use instead of ordinary ones.
   ///   - last: The event after the answers.
+  ///   - shown: The state of the current step, if it is known.
   ///   - dice: Sometimes replaces an ordinary input by any input; `nil` to use ordinary inputs only.
   /// - Returns: The events that the session handled.
   mutating func fill(
-    _ session: inout StorySession, with chosen: [ChosenInput], then last: TestEvent, dice: inout ExploredChance?
+    _ session: inout StorySession, with chosen: [ChosenInput], then last: TestEvent, shown: StepViewState? = nil,
+    dice: inout ExploredChance?
   ) -> [TestEvent] {
-    let before = session
+    let (before, shown) = (session, shown ?? session.state)
+    refused = []
     for _ in 0..<Self.rounds {
-      var events = type(&session, chosen, &dice)
+      var events = type(&session, shown, chosen, &dice)
       session.perform(last)
       events.append(last)
-      guard session.isRefusedAsInvalid, repair(session, chosen) else { return events }
+      guard session.isRefusedAsInvalid, repair(session, chosen, searches: dice == nil) || dice != nil else {
+        return events
+      }
       session = before
     }
-    var events = type(&session, chosen, &dice)
+    var events = type(&session, shown, chosen, &dice)
     session.perform(last)
     events.append(last)
     return events
@@ -54,32 +68,73 @@ struct StepFilling {
   /// Returns the questions of the current step with the inputs to try for each, in order.
   ///
   /// For a list, these are the number of items and the questions of the first item.
-  func questions(of session: StorySession) -> [(path: String, inputs: [JSONValue])] {
+  mutating func questions(of session: StorySession) -> [(path: String, inputs: [JSONValue])] {
     let state = session.state
+    let environment = filled(session).machine.model.currentEnvironment
     return state.fields.flatMap { field -> [(path: String, inputs: [JSONValue])] in
       guard !field.isComputed, let index = session.field(field.path) else { return [] }
-      guard case .list(let list) = field.kind else { return [(field.path, inputs.inputs(for: field, index))] }
-      let counts = [list.min, list.max].compactMap(\.self).flatMap { [$0, $0 - 1, $0 + 1] } + [0, 1, 2]
-      let items = list.rows.prefix(1).flatMap { row in
-        row.fields.compactMap { part in part.isComputed ? nil : item(part, session).map { (part.path, $0.inputs) } }
+      guard case .list(let list) = field.kind else {
+        let solutions = inputs.solutions(for: field, index, in: environment)
+        return [(field.path, (inputs(for: field, index) + solutions).distinct)]
+      }
+      let limits = [list.min, list.max].compactMap(\.self) + inputs.sizes(of: index)
+      let counts = limits.flatMap { [$0, $0 - 1, $0 + 1] } + [0, 1, 2]
+      let items = firstItem(of: field, list, session).compactMap { part -> (path: String, inputs: [JSONValue])? in
+        part.isComputed ? nil : item(part, session, environment).map { (part.path, $0) }
       }
       return [(field.path, counts.filter { (0...12).contains($0) }.map { .int(Int64($0)) })] + items
     }
   }
 
-  private func item(_ part: FieldViewState, _ session: StorySession) -> (inputs: [JSONValue], index: FieldIndex)? {
-    session.itemField(part.path).map { (inputs.inputs(for: part, $0), $0) }
+  /// Returns the questions of the first item of a list, which is added if there is none.
+  private mutating func firstItem(
+    of field: FieldViewState, _ list: ListViewState, _ session: StorySession
+  ) -> [FieldViewState] {
+    if let row = list.rows.first { return row.fields }
+    var (copy, none): (StorySession, ExploredChance?) = (session, nil)
+    let one = ChosenInput(path: field.path, input: .int(1))
+    guard let event = items(of: field, list, &copy, [one], &none) else { return [] }
+    copy.perform(event)
+    return copy.state.field(field.path)?.list?.rows.first?.fields ?? []
+  }
+
+  /// Returns the session with ordinary answers to the open questions of the current step.
+  mutating func filled(_ session: StorySession) -> StorySession {
+    var copy = session
+    var dice: ExploredChance?
+    _ = type(&copy, session.state, [], &dice)
+    return copy
+  }
+
+  private mutating func item(
+    _ part: FieldViewState, _ session: StorySession, _ environment: Environment
+  ) -> [JSONValue]? {
+    guard let index = session.itemField(part.path) else { return nil }
+    return (inputs(for: part, index) + inputs.solutions(for: part, index, in: environment)).distinct
+  }
+
+  private mutating func inputs(for field: FieldViewState, _ index: FieldIndex) -> [JSONValue] {
+    if let known = known[index], known.field.kind == field.kind, known.field.example == field.example,
+      known.field.defaultInput == field.defaultInput, known.field.suggestion == field.suggestion
+    {
+      return known.inputs
+    }
+    let inputs = inputs.inputs(for: field, index)
+    known[index] = (field, inputs)
+    return inputs
   }
 
   // MARK: Typing
 
-  private func type(
-    _ session: inout StorySession, _ chosen: [ChosenInput], _ dice: inout ExploredChance?
+  private mutating func type(
+    _ session: inout StorySession, _ shown: StepViewState, _ chosen: [ChosenInput], _ dice: inout ExploredChance?
   ) -> [TestEvent] {
     var events: [TestEvent] = []
     var typed: Set<String> = []
-    for _ in 0..<Self.rounds {
-      let open = session.state.fields.filter { !$0.isComputed && !typed.contains($0.path) }
+    let (flow, step) = (session.machine.flow, session.machine.model.current)
+    let isFixed = flow.allFields(of: flow[step]).allSatisfy { flow[$0].when == nil }
+    for round in 0..<(isFixed ? 1 : Self.rounds) {
+      let open = (round == 0 ? shown : session.state).fields.filter { !$0.isComputed && !typed.contains($0.path) }
       if open.isEmpty { break }
       for field in open {
         typed.insert(field.path)
@@ -91,7 +146,7 @@ struct StepFilling {
     return events
   }
 
-  private func event(
+  private mutating func event(
     for field: FieldViewState, _ session: inout StorySession, _ chosen: [ChosenInput], _ dice: inout ExploredChance?
   ) -> TestEvent? {
     if case .list(let list) = field.kind { return items(of: field, list, &session, chosen, &dice) }
@@ -103,15 +158,17 @@ struct StepFilling {
   /// Returns an ordinary input if the question still needs an answer; `nil` if not.
   ///
   /// With dice, one time in three, any input of the question is returned.
-  private func ordinary(_ field: FieldViewState, _ index: FieldIndex, _ dice: inout ExploredChance?) -> JSONValue? {
-    if dice?.isLucky(1, in: 3) == true { return dice?.pick(inputs.inputs(for: field, index)) }
-    if !field.isRequired || field.isAnswered && field.problems.isEmpty { return nil }
-    let all = inputs.inputs(for: field, index)
-    return all.isEmpty ? nil : all[min(accepted[index] ?? 0, all.count - 1)]
+  private mutating func ordinary(
+    _ field: FieldViewState, _ index: FieldIndex, _ dice: inout ExploredChance?
+  ) -> JSONValue? {
+    if dice?.isLucky(1, in: 3) == true { return dice?.pick(inputs(for: field, index)) }
+    let isOpen = field.isRequired && !(field.isAnswered && field.problems.isEmpty)
+    if !isOpen, !refused.contains(field.path) { return nil }
+    return accepted[index] ?? inputs(for: field, index).first
   }
 
   /// Returns the event that enters the items of a list; `nil` if the list stays as it is.
-  private func items(
+  private mutating func items(
     of field: FieldViewState, _ list: ListViewState, _ session: inout StorySession, _ chosen: [ChosenInput],
     _ dice: inout ExploredChance?
   ) -> TestEvent? {
@@ -121,10 +178,8 @@ struct StepFilling {
     } else if dice?.isLucky(1, in: 3) == true {
       count = dice?.number(below: 4) ?? 0
     } else {
-      if field.isAnswered && field.problems.isEmpty && !chosen.contains(where: { $0.path.hasPrefix(field.path + "[") })
-      {
-        return nil
-      }
+      let isChosen = chosen.contains { $0.path.hasPrefix(field.path + "[") }
+      if field.isAnswered, field.problems.isEmpty, !isChosen, !refused.contains(field.path) { return nil }
       count = max(list.min ?? 0, list.rows.count, field.isRequired ? 1 : 0, chosen.isEmpty ? 0 : 1)
     }
     var items = Array(repeating: JSONValue.object([:]), count: count)
@@ -140,7 +195,7 @@ struct StepFilling {
     return .type(field.path, .list(items))
   }
 
-  private func item(
+  private mutating func item(
     _ item: JSONValue, _ row: ListViewState.Row, _ session: StorySession, _ chosen: [ChosenInput],
     _ dice: inout ExploredChance?
   ) -> JSONValue {
@@ -156,34 +211,54 @@ struct StepFilling {
 
   // MARK: Repairing
 
-  /// Chooses other inputs for the questions whose answers were refused.
+  /// Has the questions whose answers were refused answered again, with other inputs if the ordinary ones were refused.
   ///
-  /// - Returns: Whether another input was found for at least one question.
-  private mutating func repair(_ session: StorySession, _ chosen: [ChosenInput]) -> Bool {
+  /// - Parameter searches: Whether to search for other inputs.
+  /// - Returns: Whether there is another answer to at least one question.
+  private mutating func repair(_ session: StorySession, _ chosen: [ChosenInput], searches: Bool) -> Bool {
     var isRepaired = false
     for field in session.state.fields
     where !field.problems.isEmpty && !chosen.contains(where: { $0.path == field.path }) {
+      if refused.insert(field.path).inserted {
+        isRepaired = true
+        continue
+      }
+      if !searches { continue }
       if case .list(let list) = field.kind {
         for part in list.rows.flatMap(\.fields) where !part.problems.isEmpty {
           guard let index = session.itemField(part.path), !chosen.contains(where: { $0.path == part.path }) else {
             continue
           }
-          let next = (accepted[index] ?? 0) + 1
-          if next < inputs.inputs(for: part, index).count { (accepted[index], isRepaired) = (next, true) }
+          let all = inputs(for: part, index)
+          let next = (accepted[index].flatMap(all.firstIndex) ?? 0) + 1
+          if next < all.count { (accepted[index], isRepaired) = (all[next], true) }
         }
         continue
       }
       guard let index = session.field(field.path) else { continue }
-      let all = inputs.inputs(for: field, index)
-      for (number, input) in all.enumerated() where number != accepted[index] ?? 0 {
+      let solutions = inputs.solutions(for: field, index, in: session.machine.model.currentEnvironment)
+      for input in solutions + inputs(for: field, index) where input != accepted[index] {
         var copy = session
         copy.perform(.type(field.path, input))
         guard copy.state.field(field.path)?.problems.isEmpty == true else { continue }
-        (accepted[index], isRepaired) = (number, true)
+        (accepted[index], isRepaired) = (input, true)
         break
       }
     }
-    return isRepaired
+    return isRepaired || repairRules(session, chosen)
+  }
+
+  /// Chooses other inputs for the questions that the broken rules of the step and its questions read.
+  private mutating func repairRules(_ session: StorySession, _ chosen: [ChosenInput]) -> Bool {
+    let step = session.machine.model.current.part
+    guard failures[step, default: 0] < Self.searches else { return false }
+    var search = AnswerSearch(inputs, session.rulesToMeet.map { ($0, true) }, limit: 100)
+    guard let answers = search.answers(in: session, keeping: Set(chosen.map(\.path))), !answers.isEmpty else {
+      failures[step, default: 0] += 1
+      return false
+    }
+    for answer in answers { session.field(answer.path).map { accepted[$0] = answer.input } }
+    return true
   }
 }
 
@@ -203,6 +278,18 @@ extension StorySession {
 
   /// Whether the last event was refused because the input is invalid.
   var isRefusedAsInvalid: Bool { actions.contains(.refuse(.invalid)) }
+
+  /// The conditions that the valid input for the current step must meet: the rules of the step and its questions.
+  ///
+  /// A rule about a question without an answer has no result, and refuses nothing.
+  var rulesToMeet: [CompiledExpression] {
+    var environment = machine.model.currentEnvironment
+    let refused = Set(state.fields.filter { !$0.problems.isEmpty }.compactMap { field($0.path) })
+    let rules = machine.flow.rules(at: machine.model.current.part).filter { rule in
+      rule.field.map(refused.contains) == true || (try? rule.that.evaluate(in: &environment)) != nil
+    }
+    return rules.map(\.that)
+  }
 
   /// Returns the field at a path in the current step.
   func field(_ path: String) -> FieldIndex? { machine.model.field(path)?.part }

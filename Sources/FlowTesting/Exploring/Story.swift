@@ -125,6 +125,14 @@ package struct StorySession: Sendable {
   }
 }
 
+extension Story {
+  /// The events as a person would tell them, one line each; values that the host passes in come first.
+  var lines: [String] {
+    let values = given.isEmpty ? [] : ["given \(Value(.object(given)).json)"]
+    return values + events.map(StoryMessages.event)
+  }
+}
+
 extension StorySession {
   /// The session that another process of the same run reads, after it was saved.
   var readSession: Session {

@@ -62,6 +62,9 @@ package struct FlowMutation: Hashable, Sendable {
   /// The offset of the change in the file.
   var offset: Int { edits[0].range.start }
 
+  /// Returns the id of the step that the change is in; for a change before the first step, `nil`.
+  func step(in flow: Flow) -> String? { flow.steps.last { $0.range.start <= offset }?.id }
+
   /// Returns the flow file with the change.
   package func applied(to source: SourceFile) -> SourceFile { source.applying(edits) }
 

@@ -18,6 +18,11 @@ enum MutationMessages {
   static func failing(_ count: Int) -> String {
     "\(count == 1 ? "1 scenario fails" : "\(count) scenarios fail") without any change. Run wizard test first."
   }
+  static func explored(_ count: Int) -> String {
+    "wizard explore finds \(count == 1 ? "1 of these changes" : "\(count) of these changes") without scenarios."
+  }
+  static func findings(_ rules: [String]) -> String { "wizard explore finds it: \(rules.joined(separator: ", "))." }
+  static func given(_ values: String) -> String { "given \(values)" }
   static let notNoticed = "Not noticed:"
   static let story = "A story that would notice:"
   /// Returns a line about what only one version shows after the story; `nil` stands for nothing.

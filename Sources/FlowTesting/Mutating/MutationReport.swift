@@ -1,4 +1,5 @@
 package import FlowDefinition
+import FlowExpressions
 package import FlowSyntax
 
 /// How well the scenarios of a flow notice small changes to it.
@@ -19,6 +20,8 @@ package struct MutationReport: Sendable {
   package struct Entry: Sendable {
     package let mutation: FlowMutation
     package let verdict: Verdict
+    /// The rules of which `wizard explore` has more findings with the change than without it.
+    package let findings: [DiagnosticRule]
 
     /// Whether the author's scenarios or `wizard check` notice the change.
     package var isNoticed: Bool {
@@ -30,9 +33,9 @@ package struct MutationReport: Sendable {
   }
 
   /// The changes, in the order of the flow file.
-  package private(set) var entries: [Entry] = []
+  package let entries: [Entry]
   /// The number of scenarios that fail without any change, and are therefore not used.
-  package private(set) var failing = 0
+  package let failing: Int
   /// The name of the flow file.
   package let file: String
 
@@ -46,11 +49,10 @@ package struct MutationReport: Sendable {
   ///   - events: The number of events with which each version of the flow is explored.
   package init(of flow: Flow, scenarios: SourceFile?, count: Int = 30, seed: UInt64 = 0, events: Int = 4000) async {
     file = flow.source.name
-    var noticing = await MutationNoticing(of: flow, scenarios: scenarios, events: events, seed: seed)
+    let noticing = await MutationNoticing(of: flow, scenarios: scenarios, events: events, seed: seed)
     failing = noticing.failing
-    for mutation in FlowMutation.drawn(count: count, seed: seed, from: flow) {
-      entries.append(Entry(mutation: mutation, verdict: await noticing.verdict(of: mutation)))
-    }
+    let mutations = FlowMutation.drawn(count: count, seed: seed, from: flow)
+    entries = await mutations.concurrentMap { await noticing.entry(for: $0) }
   }
 
   /// The changes that were noticed by neither the scenarios nor `wizard check`.
@@ -65,6 +67,8 @@ extension MutationReport {
     var lines = [
       MutationMessages.noticed(noticed, of: entries.count, byCheck: checked, byScenarios: noticed - checked)
     ]
+    let explored = entries.count { !$0.findings.isEmpty }
+    if explored > 0 { lines.append(MutationMessages.explored(explored)) }
     if failing > 0 { lines.append(MutationMessages.failing(failing)) }
     if !unnoticed.isEmpty { lines += ["", MutationMessages.notNoticed] }
     for entry in unnoticed { lines += [""] + text(of: entry) }
@@ -74,15 +78,22 @@ extension MutationReport {
   private func text(of entry: Entry) -> [String] {
     let position = entry.mutation.position
     let first = "\(file):\(position.line):\(position.column): \(entry.mutation.phrase)"
-    switch entry.verdict {
-    case .check, .scenarios: return [first]
-    case .unseen(let stories): return [first, "  " + MutationMessages.unseen(stories: stories)]
+    let findings = entry.findings.isEmpty ? [] : [MutationMessages.findings(entry.findings.map(\.rawValue))]
+    return [first] + (findings + reason(for: entry.verdict)).map { "  " + $0 }
+  }
+
+  private func reason(for verdict: Verdict) -> [String] {
+    switch verdict {
+    case .check, .scenarios: return []
+    case .unseen(let stories): return [MutationMessages.unseen(stories: stories)]
     case .story(let difference):
-      let events = [StoryMessages.start] + difference.story.events.map(StoryMessages.event)
-      return [first, "  " + MutationMessages.story] + events.map { "    " + $0 }
+      let given =
+        difference.story.given.isEmpty ? [] : [MutationMessages.given(Value(.object(difference.story.given)).json)]
+      let events = given + [StoryMessages.start] + difference.story.events.map(StoryMessages.event)
+      return [MutationMessages.story] + events.map { "  " + $0 }
         + [
-          "  " + MutationMessages.seen(difference.old.first.map(StoryMessages.detail), isChanged: false),
-          "  " + MutationMessages.seen(difference.new.first.map(StoryMessages.detail), isChanged: true),
+          MutationMessages.seen(difference.old.first.map(StoryMessages.detail), isChanged: false),
+          MutationMessages.seen(difference.new.first.map(StoryMessages.detail), isChanged: true),
         ]
     }
   }

@@ -40,6 +40,8 @@ extension ScenarioDraft.Entry {
       ("errors", errors),
       ("calls", calls),
       ("answers", (seen?.answers).flatMap { $0.isEmpty ? nil : .members($0.map { ($0.path, $0.value.expectation) }) }),
+      ("screen", screen.isEmpty ? nil : .list(screen.map { .string($0) })),
+      ("absent", absent.isEmpty ? nil : .list(absent.map { .string($0) })),
       ("path", isLast ? (seen?.path).map { .list($0.map { .string($0) }) } : nil),
     ])
   }

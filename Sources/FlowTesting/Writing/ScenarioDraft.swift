@@ -14,6 +14,10 @@ struct ScenarioDraft: Sendable {
     let action: ScenarioStep.ScenarioAction
     /// The replies of the services to the calls that the entry causes, in order.
     var replies: [(port: String, outcome: ServiceOutcome)] = []
+    /// Texts that the screen must show afterwards.
+    var screen: [String] = []
+    /// Texts that the screen must not show afterwards.
+    var absent: [String] = []
     /// What was seen; `nil` before the entry was performed.
     var seen: SeenEntry?
 
@@ -68,6 +72,22 @@ struct ScenarioDraft: Sendable {
     return [ScenarioDraft(given: given, entries: left), without]
   }
 
+  /// Returns the scenario with the last entry of another one before its own entry at the same place.
+  ///
+  /// - Parameter other: A scenario that ends with a refused input.
+  /// - Returns: The scenario; `nil` unless both begin with the same entries.
+  func inserting(lastOf other: ScenarioDraft) -> ScenarioDraft? {
+    let number = other.entries.count - 1
+    guard let last = other.entries.last?.unseen, given == other.given, number < entries.count,
+      other.entries[number].isRefusedInput, entries[number].at == last.at, entries[number].after == last.after,
+      zip(entries, other.entries.dropLast()).allSatisfy({ $0.performs($1) })
+    else { return nil }
+    var all = entries.map(\.unseen)
+    all[number].after = 0
+    all.insert(last, at: number)
+    return ScenarioDraft(given: given, entries: all)
+  }
+
   /// Returns the scenario with what was seen at each entry.
   ///
   /// The scenario ends before the first entry whose calls are not those for which the entry has replies.
@@ -82,5 +102,20 @@ struct ScenarioDraft: Sendable {
       return entry
     }
     return copy
+  }
+}
+
+extension ScenarioDraft.Entry {
+  /// Whether the entry only enters an input that is refused, so that the session stays as it was.
+  fileprivate var isRefusedInput: Bool {
+    guard let seen, action == .submit, replies.isEmpty, screen.isEmpty, absent.isEmpty else { return false }
+    return !seen.errors.isEmpty && seen.calls.isEmpty && seen.result == nil && seen.stopped == nil
+  }
+
+  /// Whether two entries do the same at the same step, and services reply alike.
+  fileprivate func performs(_ other: ScenarioDraft.Entry) -> Bool {
+    at == other.at && after == other.after && action == other.action
+      && answers.elementsEqual(other.answers) { $0.path == $1.path && $0.input == $1.input }
+      && replies.elementsEqual(other.replies) { $0.port == $1.port && $0.outcome == $1.outcome }
   }
 }

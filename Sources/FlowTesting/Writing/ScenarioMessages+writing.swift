@@ -38,6 +38,11 @@ extension ScenarioMessages {
     case ServiceOutcome.unavailable(reason: "").name: "a service is unavailable"
     case ScenarioReader.expired: "the session has expired"
     case Refusal.over.code: "the run is over"
+    case Refusal.notOptional.code: "the step cannot be skipped"
+    case Refusal.barred.code: "going back is not possible"
+    case Refusal.nothingBefore.code: "this is the first step"
+    case Refusal.nothingToRetry.code: "there is nothing to retry"
+    case Refusal.unknownAction.code: "this action is not offered"
     case _: "the form has the error \"\(code)\""
     }
   }
@@ -64,4 +69,42 @@ extension ScenarioMessages {
     case nil: "has the error \"\(code)\""
     }
   }
+
+  // Scenarios that notice changes
+
+  static func limit(_ accepted: String, _ refused: String, of field: String, at step: String) -> String {
+    "\(step): \(field) \(accepted) is accepted, \(refused) is not"
+  }
+  static func input(_ value: String, of field: String, at step: String, isAccepted: Bool) -> String {
+    "\(step): \(field) \(value) is \(isAccepted ? "accepted" : "refused")"
+  }
+  static func characters(_ count: Int) -> String { "of \(count) characters" }
+  static func ofItems(_ count: Int) -> String { "of \(items(count))" }
+  static func noError(of field: String, at step: String) -> String { "\(step): \"\(field)\" has no error" }
+  static func mayBeMissing(_ field: String, at step: String) -> String { "\(step): \"\(field)\" may be missing" }
+  static func noFormError(at step: String) -> String { "\(step): the form has no error" }
+  static func after(_ duration: String, _ step: String) -> String { "\(step) after \(duration)" }
+  static func leads(from step: String, with input: String?, to next: String) -> String {
+    "\(step): \(input.map { "\($0) " } ?? "")leads to \"\(next)\""
+  }
+  static func asks(_ field: String, at step: String) -> String { "\(step): \"\(field)\" is asked" }
+  static func called(_ port: String, _ count: Int, at step: String) -> String {
+    "\(step): \(port) is \(count == 0 ? "not called" : count == 1 ? "called" : "called \(count) times")"
+  }
+  static func receives(_ port: String, _ input: String, at step: String) -> String {
+    "\(step): \(port) receives \"\(input)\""
+  }
+  static func answer(_ path: String, is value: String?, at step: String) -> String {
+    "\(step): the answer to \"\(path)\" is \(value ?? "missing")"
+  }
+  static func shows(_ text: String?, without absent: String?, at step: String) -> String {
+    let shown = text ?? absent ?? ""
+    return "\(step): \"\(shown.count > 60 ? "\(shown.prefix(59))…" : shown)\" is \(text == nil ? "not shown" : "shown")"
+  }
+  static func ends(_ outcome: String?, after step: String) -> String {
+    outcome.map { "\(step): the flow ends as \"\($0)\"" } ?? "\(step): the flow does not end"
+  }
+  static func result(_ path: String) -> String { "the result has \"\(path)\"" }
+  static func andMore(_ name: String) -> String { "\(name); and more" }
+  static func reached(_ step: String) -> String { "\(step): the step is reached" }
 }

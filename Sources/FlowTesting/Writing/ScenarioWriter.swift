@@ -6,7 +6,7 @@ import FlowSyntax
 /// Writes stories as scenarios.
 ///
 /// The scenarios pass, and are added to a scenario file. A ``Story`` is what happens in a session.
-package struct ScenarioWriter {
+package struct ScenarioWriter: Sendable {
   /// A scenario file with new scenarios.
   package struct Written: Sendable {
     /// The text of the whole file.
@@ -17,7 +17,7 @@ package struct ScenarioWriter {
     package let untold: Int
   }
 
-  private let flow: Flow
+  let flow: Flow
   private let existing: ScenarioFile?
   private let replies: ExploredReplies
 
@@ -37,22 +37,45 @@ package struct ScenarioWriter {
 
   /// Adds a few scenarios that cover all parts of the flow and all errors that the stories cover.
   ///
-  /// Each scenario is named after what it covers.
+  /// Each scenario is named after what it covers. Then a few scenarios are added that notice changes to the flow, each
+  /// named after what it expects.
   ///
   /// - Parameters:
   ///   - stories: The stories.
   ///   - onlyMissing: Whether to add only what the existing scenarios leave uncovered.
-  package func adding(_ stories: [Story], onlyMissing: Bool) async -> Written {
-    var told: [ScenarioDraft] = []
-    for story in stories { if let draft = await draft(of: story) { told.append(draft) } }
+  ///   - mutations: The changes to the flow that the scenarios should notice.
+  ///   - events: The number of events to try for a change that no scenario notices.
+  ///   - seed: The same seed gives the same scenarios.
+  ///   - deadline: The time from which no more scenarios for changes are sought; `nil` for no limit.
+  package func adding(
+    _ stories: [Story], onlyMissing: Bool, noticing mutations: [FlowMutation] = [], events: Int = 2000,
+    seed: UInt64 = 0, deadline: ContinuousClock.Instant? = nil
+  ) async -> Written {
+    let told = await drafts(of: stories)
+    return await adding(
+      told, onlyMissing: onlyMissing, noticing: mutations, events: events, seed: seed, deadline: deadline,
+      stories: stories)
+  }
+
+  /// Adds a few of the scenarios that tell stories, as ``adding(_:onlyMissing:noticing:events:seed:deadline:)`` does.
+  func adding(
+    _ told: [ScenarioDraft], onlyMissing: Bool, noticing mutations: [FlowMutation] = [], events: Int = 0,
+    seed: UInt64 = 0, deadline: ContinuousClock.Instant? = nil, stories: [Story]
+  ) async -> Written {
     var covered: Set<CoveredThing> = []
     for scenario in onlyMissing ? existing?.scenarios ?? [] : [] {
       for entry in await scenario.seen() { covered.formUnion(entry.covered) }
     }
     var names = ScenarioNames(taken: existing)
-    var scenarios: [(String, ScenarioDraft)] = []
-    for choice in ScenarioSelection.choices(among: told, beyond: covered) {
-      scenarios.append((names.next(for: choice.news), await shortened(choice)))
+    let choices = ScenarioSelection.choices(among: told, beyond: covered)
+    let shortened = await choices.concurrentMap { await self.shortened($0) }
+    var scenarios = zip(choices, shortened).map { (names.next(for: $0.news), $1) }
+    if !mutations.isEmpty {
+      let search = NoticingSearch(
+        self, beyond: source(adding: scenarios), stories: stories, events: events, seed: seed, deadline: deadline)
+      for (draft, phrases) in await search.scenarios(noticing: mutations) {
+        scenarios.append((names.free([NoticedPhrase.name(of: phrases)]), draft))
+      }
     }
     return written(scenarios, untold: stories.count - told.count)
   }
@@ -91,36 +114,63 @@ package struct ScenarioWriter {
     _ range: Range<Int>, of draft: ScenarioDraft, covering news: Set<CoveredThing>
   ) async -> ScenarioDraft? {
     for shorter in draft.removing(range) {
-      if let told = await told(shorter), news.isSubset(of: told.covered) { return told }
+      if let seen = await seen(shorter), news.isSubset(of: seen.covered), await passes(seen) { return seen }
     }
     return nil
   }
 
+  /// Returns the stories that scenarios can tell, as scenarios that pass.
+  func drafts(of stories: [Story]) async -> [ScenarioDraft] {
+    await stories.concurrentMap { await draft(of: $0) }.compactMap(\.self)
+  }
+
   /// Returns a story as a scenario that passes; `nil` if no scenario can tell it.
-  private func draft(of story: Story) async -> ScenarioDraft? {
+  func draft(of story: Story) async -> ScenarioDraft? {
     guard let draft = StoryReader.draft(of: story, in: flow, replies) else { return nil }
     return await told(draft)
   }
 
   /// Returns a scenario with everything that is seen when it runs; `nil` if it then has errors or does not pass.
-  private func told(_ draft: ScenarioDraft) async -> ScenarioDraft? {
-    guard let run = scenario(draft) else { return nil }
-    let seen = draft.seeing(await run.seen())
-    guard !seen.entries.isEmpty, let told = scenario(seen), await told.differences().isEmpty else { return nil }
+  func told(_ draft: ScenarioDraft) async -> ScenarioDraft? {
+    guard let seen = await seen(draft), await passes(seen) else { return nil }
     return seen
   }
 
-  /// Returns a draft as `wizard test` would read it; `nil` if the draft has errors.
-  private func scenario(_ draft: ScenarioDraft) -> Scenario? {
-    let file = Self.newFile(for: flow)
-    let text = Self.text(adding: [("a story", draft)], to: file, flow)
-    return ScenarioFile.read(SourceFile(name: file.name, bytes: text), of: flow).scenarios.first
+  private func seen(_ draft: ScenarioDraft) async -> ScenarioDraft? {
+    guard let run = scenario(draft) else { return nil }
+    let seen = draft.seeing(await run.seen())
+    return seen.entries.isEmpty ? nil : seen
+  }
+
+  private func passes(_ draft: ScenarioDraft) async -> Bool { await scenario(draft)?.differences().isEmpty == true }
+
+  /// Returns a draft as `wizard test` would read it for the flow, or for a changed version of the flow.
+  ///
+  /// - Returns: The scenario; `nil` if it has errors.
+  func scenario(_ draft: ScenarioDraft, on changed: Flow? = nil) -> Scenario? {
+    file(of: draft, on: changed ?? flow).scenarios.first
+  }
+
+  /// Returns the place of the first error that a draft has for a changed version of the flow; `nil` if it has none.
+  func mistake(in draft: ScenarioDraft, on changed: Flow) -> SourceRange? {
+    file(of: draft, on: changed).mistaken.first?.diagnostics.first?.range
+  }
+
+  private func file(of draft: ScenarioDraft, on flow: Flow) -> ScenarioFile {
+    let source = Self.newFile(for: self.flow)
+    let text = Self.text(adding: [("a story", draft)], to: source, self.flow)
+    return ScenarioFile.read(SourceFile(name: source.name, bytes: text), of: flow)
   }
 
   // MARK: files
 
-  private func written(_ scenarios: [(name: String, draft: ScenarioDraft)], untold: Int) -> Written {
-    let text = Self.text(adding: scenarios, to: existing?.source ?? Self.newFile(for: flow), flow)
+  private func source(adding scenarios: [(name: String, draft: ScenarioDraft)]) -> SourceFile {
+    let file = existing?.source ?? Self.newFile(for: flow)
+    return SourceFile(name: file.name, bytes: Self.text(adding: scenarios, to: file, flow))
+  }
+
+  func written(_ scenarios: [(name: String, draft: ScenarioDraft)], untold: Int) -> Written {
+    let text = source(adding: scenarios).bytes
     return Written(text: String(decoding: text, as: UTF8.self), names: scenarios.map(\.name), untold: untold)
   }
 

@@ -19,6 +19,8 @@ struct SeenEntry: Sendable {
   let calls: [(port: String, inputs: Record)]
   /// The answers that are new or have changed, by path, except for those that are exactly as they were typed.
   let answers: [(path: String, value: Value)]
+  /// The texts on the screen after the entry.
+  var texts: [String] = []
   /// The path after the entry.
   let path: [String]
   /// The result of the run, if it has ended.
@@ -71,7 +73,7 @@ extension ScenarioRun {
       calls: flow.ports.map(\.name).flatMap { port in
         news.requests(to: port, services).map { (port: port, inputs: $0.inputs) }
       },
-      answers: answers, path: model.path.map { model.name(of: $0) },
+      answers: answers, texts: controller.screen.texts, path: model.path.map { model.name(of: $0) },
       result: result, stopped: controller.screen.stop,
       covered: Set(parts.map(CoveredThing.part) + refused))
   }

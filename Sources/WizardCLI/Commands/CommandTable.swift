@@ -121,7 +121,8 @@ enum CommandTable {
   static let missing = OptionDescription("--missing", nil, "add only scenarios for what is not covered yet")
   static let mutate = OptionDescription(
     "--mutate", nil, "change the flow in 30 places, and report which changes its scenarios miss")
-  static let exploreFormat = OptionDescription("--format", "text|json|github", "choose the output format")
+  static let exploreFormat = OptionDescription(
+    "--format", "text|json|github|junit", "choose the output format; junit is for CI servers")
   static let filter = OptionDescription("--filter", "TEXT", "run only the scenarios whose name contains this text")
   static let bindings = OptionDescription(
     "--bindings", "JSON", "pass values for the names in the expression, as a JSON object")

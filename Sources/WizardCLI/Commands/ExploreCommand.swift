@@ -12,15 +12,17 @@ struct ExploreCommand {
   let console: any Console
   let environment: ProgramEnvironment
 
-  private enum Format: String { case text, json, github }
+  private enum Format: String { case text, json, github, junit }
 
   /// The number of events that are tried unless another number is given.
   private static let usualEvents = 50_000
+  /// The most changes to the flow that written scenarios are made to notice.
+  private static let mostMutations = 300
 
   func run() async throws -> ExitStatus {
     guard let path = arguments.operands.first else { throw UsageError(CommandMessages.needsFlow("explore")) }
     let format = try arguments.choice(
-      CommandTable.exploreFormat, usual: Format.text, unknown: CommandMessages.unknownFormat)
+      CommandTable.exploreFormat, usual: Format.text, unknown: ExploreMessages.unknownFormat)
     let events = try number(CommandTable.exploredEvents) ?? Self.usualEvents
     let seconds = try number(CommandTable.seconds)
     let seed = UInt64(try number(CommandTable.seed) ?? 0)
@@ -30,21 +32,46 @@ struct ExploreCommand {
       try console.write(reports.map { $0.rendered(in: style, escape: escaped) }.joined(separator: "\n"))
       return .badFlow
     }
-    if arguments.has(CommandTable.mutate) { return try await measure(flow, folder, seed: seed) }
+    if arguments.has(CommandTable.mutate) { return try await measure(flow, folder, seed: seed, format) }
     let deadline = seconds.map { ContinuousClock.now.advanced(by: .seconds($0)) }
     let start = ContinuousClock.now
-    var explorer = FlowExplorer(flow, events: events, seed: seed, deadline: deadline)
-    let found = explorer.explore()
-    if arguments.has(CommandTable.write) || arguments.has(CommandTable.missing) {
-      try await write(found, of: flow, in: folder)
+    var (found, signal) = try await explored { report in
+      var explorer = FlowExplorer(flow, events: events, seed: seed, deadline: deadline)
+      return explorer.explore(reporting: report)
+    }
+    if signal == nil, arguments.has(CommandTable.write) || arguments.has(CommandTable.missing) {
+      signal = try await write(found, of: flow, in: folder, seed: seed, deadline: deadline)
     }
     switch format {
-    case .text: try console.write(text(found, of: flow))
+    case .text: try console.write(text(found, of: flow, isInterrupted: signal != nil))
     case .json: try console.write(jsonText(document(found, of: flow)))
     case .github: try console.write(GitHubAnnotations.text(report(found, of: flow)))
+    case .junit: try console.write(junit(found, of: flow))
     }
     try console.say(ExploreMessages.time(ContinuousClock.now - start))
-    return found.findings.isEmpty ? .done : .declined
+    if let violation = found.violation { throw violation }
+    return signal.map { .signal($0) } ?? (found.findings.isEmpty ? .done : .declined)
+  }
+
+  /// Explores until everything is done or a signal arrives, and prints the progress if standard error is a terminal.
+  private func explored(
+    by explore: @escaping @Sendable ((ExplorationProgress) -> Void) -> Exploration
+  ) async throws -> (found: Exploration, signal: Signal?) {
+    let (lines, progress) = AsyncStream.makeStream(of: String.self)
+    let (isTold, language) = (console.isTerminal(.conversation), console.language)
+    let task = Task {
+      defer { progress.finish() }
+      return explore { if isTold { progress.yield(ExploreMessages.progress($0).text(in: language)) } }
+    }
+    return try await value(of: task, saying: lines)
+  }
+
+  /// Waits for a task, and cancels it if a signal arrives.
+  private func value<Value: Sendable>(
+    of task: Task<Value, Never>, saying lines: AsyncStream<String> = AsyncStream { $0.finish() }
+  ) async throws -> (Value, Signal?) {
+    let signal = try await console.wait(for: task, saying: lines)
+    return (await task.value, signal)
   }
 
   private var style: DiagnosticStyle {
@@ -66,14 +93,23 @@ struct ExploreCommand {
     DiagnosticReport(source: flow.source, diagnostics: found.findings.map(\.diagnostic))
   }
 
-  private func text(_ found: Exploration, of flow: Flow) -> String {
-    let report = report(found, of: flow)
-    let findings = found.findings.map { finding in
-      report.rendered(finding.diagnostic, in: style, escape: escaped)
-        + lines(of: finding.story).map { "  \(escaped($0))\n" }.joined() + "\n"
-    }
-    let coverage = TestReport(isFiltered: false).text(of: found.coverage, isWhole: !found.isExhausted)
-    return findings.joined() + ExploreMessages.explored(found) + "\n" + coverage
+  private func text(_ found: Exploration, of flow: Flow, isInterrupted: Bool) -> String {
+    let findings = found.findings.map { text(of: $0, in: report(found, of: flow), style, escape: escaped) + "\n" }
+    // What was not reached is listed, unless all of it is told by findings.
+    let told = Set(found.findings.map(\.diagnostic.range))
+    let isWhole = !found.isExhausted || found.coverage.uncovered.contains { !told.contains($0.range) }
+    let coverage = TestReport(isFiltered: false).text(of: found.coverage, isWhole: isWhole)
+    let deadEnds = found.deadEnds.map { ExploreMessages.deadEnd($0.step, sessions: $0.sessions) + "\n" }
+    return findings.joined() + ExploreMessages.explored(found, isInterrupted: isInterrupted) + "\n" + deadEnds.joined()
+      + coverage
+  }
+
+  private func text(
+    of finding: ExplorationFinding, in report: DiagnosticReport, _ style: DiagnosticStyle,
+    escape: (String) -> String
+  ) -> String {
+    report.rendered(finding.diagnostic, in: style, escape: escape)
+      + lines(of: finding.story).map { "  \(escape($0))\n" }.joined()
   }
 
   /// Returns the lines that tell a ``Story``: a heading, the given values, and each event on its own line.
@@ -81,6 +117,21 @@ struct ExploreCommand {
     guard let story else { return [] }
     let given = story.given.isEmpty ? [] : [ExploreMessages.given(jsonText(story.given))]
     return [ExploreMessages.story] + (given + story.events.map(StoryMessages.event)).map { "  " + $0 }
+  }
+
+  /// Returns a test case for each finding, or one that passed if there is none.
+  private func junit(_ found: Exploration, of flow: Flow) -> String {
+    let (path, report) = (flow.source.name, report(found, of: flow))
+    let cases = found.findings.map { finding in
+      let diagnostic = finding.diagnostic
+      let told = text(of: finding, in: report, .plain) { $0 }
+      return JUnit.testCase(
+        "\(diagnostic.rule.rawValue): \(diagnostic.message)", of: path, file: path,
+        line: flow.source.position(at: diagnostic.range.start).line, JUnit.failure(diagnostic.message, told))
+    }
+    let passed = JUnit.testCase(ExploreMessages.noFindings, of: path, file: path, line: 1, nil)
+    let suite = JUnit.suite(path, cases.isEmpty ? [passed] : cases, failures: cases.count)
+    return JUnit.document([suite], tests: max(cases.count, 1), failures: cases.count)
   }
 
   private func document(_ found: Exploration, of flow: Flow) -> Document {
@@ -95,25 +146,44 @@ struct ExploreCommand {
 
   // MARK: Scenarios
 
-  private func write(_ found: Exploration, of flow: Flow, in folder: FlowFolder) async throws {
+  /// Writes scenarios, unless a signal arrives before; returns the signal.
+  private func write(
+    _ found: Exploration, of flow: Flow, in folder: FlowFolder, seed: UInt64, deadline: ContinuousClock.Instant?
+  ) async throws -> Signal? {
     let existing =
       FlowFolder.isThere(folder.testsPath) ? ScenarioFile.read(try readFile(folder.testsPath), of: flow) : nil
     if existing?.isBroken == true {
-      return try console.sayError(ExploreMessages.brokenScenarios(CommandMessages.shortPath(folder.testsPath)))
+      try console.sayError(ExploreMessages.brokenScenarios(CommandMessages.shortPath(folder.testsPath)))
+      return nil
     }
-    let writer = ScenarioWriter(flow, existing: existing)
     let stories = found.findings.compactMap(\.story) + found.stories
-    let written = await writer.adding(stories, onlyMissing: arguments.has(CommandTable.missing))
+    let onlyMissing = arguments.has(CommandTable.missing)
+    let (written, signal) = try await value(
+      of: Task {
+        let mutations = FlowMutation.drawn(count: Self.mostMutations, seed: seed, from: flow)
+        return await ScenarioWriter(flow, existing: existing).adding(
+          stories, onlyMissing: onlyMissing, noticing: mutations, seed: seed, deadline: deadline)
+      })
+    if let signal { return signal }
     if !written.names.isEmpty { try OutputFile.replaceKeepingMode(folder.testsPath, with: written.text) }
     try console.say(
       ExploreMessages.written(written.names.count, to: CommandMessages.shortPath(folder.testsPath)))
+    return nil
   }
 
-  private func measure(_ flow: Flow, _ folder: FlowFolder, seed: UInt64) async throws -> ExitStatus {
+  private func measure(_ flow: Flow, _ folder: FlowFolder, seed: UInt64, _ format: Format) async throws -> ExitStatus {
     let scenarios = FlowFolder.isThere(folder.testsPath) ? try readFile(folder.testsPath) : nil
-    let report = await MutationReport(of: flow, scenarios: scenarios, seed: seed)
-    let lines = report.text.split(separator: "\n", omittingEmptySubsequences: false)
-    try console.write(lines.map { escaped(String($0)) }.joined(separator: "\n"))
+    let (report, signal) = try await value(
+      of: Task { await MutationReport(of: flow, scenarios: scenarios, seed: seed) })
+    if let signal { return .signal(signal) }
+    switch format {
+    case .text:
+      let lines = report.text.split(separator: "\n", omittingEmptySubsequences: false)
+      try console.write(lines.map { escaped(String($0)) }.joined(separator: "\n"))
+    case .json: try console.write(jsonText(report.document))
+    case .github: try console.write(report.annotations)
+    case .junit: try console.write(report.junit)
+    }
     return report.unnoticed.isEmpty ? .done : .declined
   }
 }

@@ -11,17 +11,29 @@ enum ExploreMessages {
   }
   static let story = "in this story:"
   static func given(_ values: String) -> String { "given \(values.trimmingSuffix(while: \.isNewline))" }
-  static func explored(_ found: Exploration) -> String {
+  static let noFindings = "no findings"
+  static func unknownFormat(_ format: String) -> LocalizedMessage {
+    "unknown format \"\(escaped(format))\" for --format. Use text, json, github or junit."
+  }
+  static func progress(_ progress: ExplorationProgress) -> LocalizedMessage {
+    "\(progress.events) events, \(progress.situations) situations, \("\(progress.percent)%") covered."
+  }
+  static func explored(_ found: Exploration, isInterrupted: Bool) -> String {
     let rest =
       found.isExhausted
       ? "everything was tried"
-      : found.isCutOff ? "time ran out" : "more events would try more; see --events"
+      : isInterrupted ? "interrupted" : found.isCutOff ? "time ran out" : "more events would try more; see --events"
     return "Explored \(found.situations) situations with \(found.events) events; \(rest)."
+  }
+  static func deadEnd(_ step: String, sessions: Int) -> String {
+    let count = sessions == 1 ? "1 session" : "\(sessions) sessions"
+    return "No end was reached from \(count) at the step \"\(step)\". Other answers may lead on."
   }
   static func time(_ time: Duration) -> LocalizedMessage {
     let tenths = (time / .milliseconds(100)).rounded()
     return "Explored for \("\(tenths / 10)") s."
   }
+  static func notNoticed(_ change: String) -> String { "no scenario fails with this change: \(change)" }
   static func brokenScenarios(_ path: String) -> LocalizedMessage {
     "\(escaped(path)) has errors, so no scenarios were added. Run wizard check to see them."
   }

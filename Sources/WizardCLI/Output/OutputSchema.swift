@@ -23,6 +23,8 @@ struct OutputSchema: Sendable {
   static let test = OutputSchema("test", "the output of test --format json", EmbeddedTexts.Schemas.test)
   static let explore = OutputSchema(
     "explore", "the output of explore --format json", EmbeddedTexts.Schemas.explore)
+  static let mutate = OutputSchema(
+    "explore-mutate", "the output of explore --mutate --format json", EmbeddedTexts.Schemas.exploreMutate)
   static let diff = OutputSchema("diff", "the output of diff --format json", EmbeddedTexts.Schemas.diff)
   static let sessionsList = OutputSchema(
     "sessions-list", "the output of sessions list --json", EmbeddedTexts.Schemas.sessionsList)
@@ -34,7 +36,7 @@ struct OutputSchema: Sendable {
   static let eval = OutputSchema(
     "eval", "the output of eval --typed, and a line of eval --jsonl", EmbeddedTexts.Schemas.eval)
 
-  static let all = [run, check, test, explore, diff, sessionsList, sessionsShow, sessionsCheck, events, eval]
+  static let all = [run, check, test, explore, mutate, diff, sessionsList, sessionsShow, sessionsCheck, events, eval]
 
   static func named(_ name: String) -> OutputSchema? { all.first { $0.name == name } }
 }

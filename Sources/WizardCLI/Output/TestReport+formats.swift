@@ -72,28 +72,20 @@ extension TestReport {
 /// The report in the JUnit format (Ant's `junitreport`), for continuous integration servers.
 extension TestReport {
   var junit: String {
-    let suites = flows.map { suite($0) }.joined()
-    return """
-      <?xml version="1.0" encoding="UTF-8"?>
-      <testsuites tests="\(passed + failed)" failures="\(failed)">
-      \(suites)</testsuites>
-
-      """
+    JUnit.document(flows.map { suite($0) }, tests: passed + failed, failures: failed)
   }
 
   private func suite(_ flow: FlowTests) -> String {
     let cases = flow.entries.map { testCase($0, in: flow) } + (asWhole(flow).map { [$0] } ?? [])
-    let skipped = flow.notRun != nil && !flow.isBroken ? " skipped=\"1\"" : ""
-    return
-      "<testsuite name=\"\(xmlText(flow.path))\" tests=\"\(cases.count)\" failures=\"\(flow.failed)\"\(skipped)>\n"
-      + cases.joined() + "</testsuite>\n"
+    let isSkipped = flow.notRun != nil && !flow.isBroken
+    return JUnit.suite(flow.path, cases, failures: flow.failed, isSkipped: isSkipped)
   }
 
   /// Returns a test case for an error that concerns the whole flow; `nil` if there is none.
   private func asWhole(_ flow: FlowTests) -> String? {
     if let sentence = flow.notRun?.text(in: .english) {
       let skipped = "<skipped message=\"\(xmlText(sentence))\"/>"
-      return element(flow.file, flow, 1, flow.isBroken ? failure(sentence) : skipped)
+      return element(flow.file, flow, 1, flow.isBroken ? JUnit.failure(sentence) : skipped)
     }
     guard flow.isBroken else { return nil }
     let broken = flow.reports.filter(\.hasErrors)
@@ -101,7 +93,7 @@ extension TestReport {
     let first = broken.first.flatMap { report in
       report.diagnostics.first.map { report.source.position(at: $0.range.start).line }
     }
-    return element(flow.file, flow, first ?? 1, failure(TestMessages.cannotBeRun, told))
+    return element(flow.file, flow, first ?? 1, JUnit.failure(TestMessages.cannotBeRun, told))
   }
 
   private func testCase(_ entry: FlowTests.Entry, in flow: FlowTests) -> String {
@@ -111,20 +103,14 @@ extension TestReport {
   private func failure(of entry: FlowTests.Entry) -> String {
     guard entry.diagnostics.isEmpty else {
       let report = DiagnosticReport(source: entry.source, diagnostics: entry.diagnostics)
-      return failure(TestMessages.cannotBeRun, report.rendered(escape: { $0 }))
+      return JUnit.failure(TestMessages.cannotBeRun, report.rendered(escape: { $0 }))
     }
     let told = entry.differences.map { $0.description }.joined(separator: "\n")
-    return failure(entry.differences.first.map(\.heading) ?? "", told)
+    return JUnit.failure(entry.differences.first.map(\.heading) ?? "", told)
   }
 
-  private func failure(_ message: String, _ told: String = "") -> String {
-    "<failure message=\"\(xmlText(message))\">\(xmlText(told, isAttribute: false))</failure>"
-  }
-
-  /// `content` is the XML element that says why the test case failed or was skipped; `nil` if it passed.
   private func element(_ name: String, _ flow: FlowTests, _ line: Int, _ content: String?) -> String {
-    "<testcase classname=\"\(xmlText(flow.path))\" name=\"\(xmlText(name))\" file=\"\(xmlText(flow.file))\" line=\"\(line)\""
-      + (content.map { ">\n\($0)\n</testcase>\n" } ?? "/>\n")
+    JUnit.testCase(name, of: flow.path, file: flow.file, line: line, content)
   }
 }
 

@@ -19,7 +19,7 @@ import Testing
 
   @Test func `The report lists the changes that nobody noticed, each with a story that would notice`() async throws {
     let file = URL(filePath: #filePath).appending(path: "../../Golden/mutations.txt").standardized
-    let text = try await Self.report(count: 24, events: 500).text
+    let text = try await Self.report(count: 24, events: 1000).text
     #expect(try GoldenFile.content(of: file, comparedWith: text) == text)
   }
 
@@ -40,8 +40,23 @@ import Testing
   ) async throws {
     let flow = try #require(Flow.read(Parcel.source).flow)
     let mutation = try #require(FlowMutation.all(in: flow).first { $0.phrase == phrase })
-    var noticing = await MutationNoticing(of: flow, scenarios: Parcel.scenarios, events: 200, seed: 0)
-    #expect(await noticing.verdict(of: mutation).name == verdict)
+    let noticing = await MutationNoticing(of: flow, scenarios: Parcel.scenarios, events: 200, seed: 0)
+    #expect(await noticing.entry(for: mutation).verdict.name == verdict)
+  }
+
+  @Test func `The report says which changes an exploration finds without scenarios`() async throws {
+    let text = """
+      { "format": 1, "flow": "f", "title": "F", "steps": [
+        { "id": "s", "title": "S", "fields": [{ "id": "seats", "type": "integer", "label": "Seats", "min": 1, "max": 9 }] },
+        { "id": "e", "end": "done", "result": { "each": "100 / seats" } }] }
+      """
+    let flow = try #require(Flow.read(SourceFile(name: "f", text: text)).flow)
+    let report = await MutationReport(of: flow, scenarios: nil, count: 100, events: 200)
+    let found = report.entries.filter { !$0.findings.isEmpty }
+    #expect(found.map(\.mutation.phrase) == [#""min" 1 → 0"#])
+    #expect(found.first?.findings == [.runStops])
+    #expect(report.text.contains("\nwizard explore finds 1 of these changes without scenarios.\n"))
+    #expect(report.text.contains(#""min" 1 → 0"# + "\n  wizard explore finds it: run-stops.\n"))
   }
 
   @Test func `The same seed gives the same report`() async throws {

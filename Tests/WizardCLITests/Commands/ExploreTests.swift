@@ -1,6 +1,8 @@
 import FlowDefinition
 import FlowSyntax
+import FlowTesting
 import Foundation
+import Localization
 import SchemaValidation
 import Testing
 
@@ -70,6 +72,38 @@ import Testing
     #expect(try await explore(["--format", "github"]).said.contains("title=run-stops"))
   }
 
+  @Test func `JUnit has a test case for each finding, with its story, or one that passed`() async throws {
+    let found = try await explore(["--format", "junit"]).said
+    #expect(found.contains(#"<testsuites tests="1" failures="1">"#), "\(found)")
+    let place = #"name="run-stops: this stops the run: division by zero" file="F/flow.jsonc" line="5">"#
+    #expect(found.contains(#"<testcase classname="F/flow.jsonc" "# + place), "\(found)")
+    #expect(found.contains("\n    seats: 0\n    submit\n</failure>\n</testcase>\n"), "\(found)")
+    let none = try await explore(["--format", "junit"], flow: Self.sound).said
+    #expect(none.contains(#"<testsuite name="F/flow.jsonc" tests="1" failures="0">"#), "\(none)")
+    #expect(none.contains(#"name="no findings" file="F/flow.jsonc" line="1"/>"#), "\(none)")
+  }
+
+  @Test func `A signal ends the exploration, and what was found so far is printed`() async throws {
+    let walkthrough = try Walkthrough()
+    defer { walkthrough.remove() }
+    try walkthrough.write("{ \"format\": 1, \"flow\": \"f\", \"title\": \"F\", \(Self.sound) }", to: "flow.jsonc")
+    let console = ScriptedConsole([.signalWhileWaiting(.terminate)], isInteractive: false, width: 1000)
+    let words = ["explore", walkthrough.path(""), "--events", "100000000", "--write"]
+    #expect(await walkthrough.runBare(words, console) == .signal(.terminate))
+    #expect(console.data.contains("; interrupted.\n"), "\(console.data)")
+    #expect(!FileManager.default.fileExists(atPath: walkthrough.path("tests.jsonc")))
+  }
+
+  @Test func `A broken law of the machine is an internal error with the law and the story`() throws {
+    let violation = LawViolation(
+      law: .onceCalls, message: "the once call of pay was accepted twice", story: FlowTesting.Story(events: [.submit]))
+    let shown = ErrorPresentation(violation, try Walkthrough().programEnvironment())
+    #expect(shown.status == .internalError)
+    let text = try #require(shown.sentences.first).text(in: .english)
+    #expect(text.hasPrefix("internal error: law \"once\" is broken"), "\(text)")
+    #expect(text.hasSuffix("accepted twice. The story: submit"), "\(text)")
+  }
+
   @Test func `A flow with errors is not explored`() async throws {
     let (ending, said) = try await explore(flow: #""steps": []"#)
     #expect(ending == .badFlow)
@@ -97,9 +131,44 @@ import Testing
     #expect(try String(contentsOfFile: walkthrough.path("tests.jsonc"), encoding: .utf8) == before)
   }
 
+  @Test func `The written scenario of a finding passes and shows it`() async throws {
+    let walkthrough = try Walkthrough()
+    defer { walkthrough.remove() }
+    #expect(try await explore(["--write"], in: walkthrough).ending == .declined)
+    let written = try String(contentsOfFile: walkthrough.path("tests.jsonc"), encoding: .utf8)
+    #expect(written.contains(#""seats": 0"#) && written.contains(#""stopped""#), "\(written)")
+    let console = ScriptedConsole([], isInteractive: false, width: 1000)
+    #expect(await walkthrough.runBare(["test", walkthrough.path("")], console) == .done, "\(console.data)")
+    // Without the stop, the scenario fails.
+    try walkthrough.write("{ \"format\": 1, \"flow\": \"f\", \"title\": \"F\", \(Self.sound) }", to: "flow.jsonc")
+    #expect(await walkthrough.runBare(["test", walkthrough.path("")], console) == .declined, "\(console.data)")
+  }
+
   @Test func `Changes that no scenario notices are reported`() async throws {
     let (ending, said) = try await explore(["--mutate"], flow: Self.sound)
     #expect(ending == .declined)
     #expect(said.contains("\n  A story that would notice:\n    start\n"), "\(said)")
+  }
+
+  @Test func `Changes are listed as JSON with the documented schema`() async throws {
+    let (_, said) = try await explore(["--mutate", "--format", "json"], flow: Self.sound)
+    let schema = try Schema(text: Array(OutputSchema.mutate.text.utf8))
+    let root = JSONReader.read(SourceFile(name: "output", text: said)).root
+    #expect(schema.problems(try #require(root.flatMap { JSONValue($0) })) == [])
+    #expect(said.contains(#""noticedBy":"check""#) && said.contains(#""story":["seats: "#), "\(said)")
+  }
+
+  @Test func `Changes that no scenario notices are annotations for GitHub`() async throws {
+    let said = try await explore(["--mutate", "--format", "github"], flow: Self.sound).said
+    #expect(said.contains("title=not noticed::no scenario fails with this change: \"max\" 9 → 10"), "\(said)")
+  }
+
+  @Test func `Written scenarios notice nearly all changes`() async throws {
+    let walkthrough = try Walkthrough()
+    defer { walkthrough.remove() }
+    _ = try await explore(["--write"], flow: Self.sound, in: walkthrough)
+    let said = try await explore(["--mutate"], flow: Self.sound, in: walkthrough).said
+    let counts = try #require(said.firstMatch(of: /^(\d+) of (\d+) changes noticed/))
+    #expect((Int(counts.1) ?? 0) + 1 >= Int(counts.2) ?? 0, "\(said)")
   }
 }

@@ -53,7 +53,7 @@ struct Walkthrough {
     return await Program(console: console, environment: programEnvironment(environment, input)).run(words)
   }
 
-  private func programEnvironment(_ variables: [String: String], _ input: String) -> ProgramEnvironment {
+  func programEnvironment(_ variables: [String: String] = [:], _ input: String = "") -> ProgramEnvironment {
     // Returns a few bytes at a time, like a slow pipe.
     var parts = Array(input.utf8)[...]
     return ProgramEnvironment(

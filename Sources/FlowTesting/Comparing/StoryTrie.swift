@@ -1,7 +1,7 @@
-/// Stories that begin with the same given values, as a tree.
+/// Stories that begin with the same given values, as a trie.
 ///
 /// Stories that begin with the same events share the nodes of these events, so that the events are played once.
-struct StoryTree {
+struct StoryTrie {
   /// An event after the events of the nodes above it.
   struct Node {
     /// `nil` for the start of the session.

@@ -1,0 +1,43 @@
+package import FlowExpressions
+import FlowSyntax
+
+/// Proves that conditions of a flow cannot have certain results.
+///
+/// The proofs are those of `wizard check`. Here, they also use values that a session cannot change any more.
+package final class ConditionProofs {
+  /// A condition, with the result that it is claimed to have.
+  package typealias Claim = (condition: CompiledExpression, isTrue: Bool)
+
+  private let domains: AnswerDomains
+  private let expressions: [SourceRange: [(expression: Expression, scope: PlaceScope)]]
+
+  /// Creates the proofs for a flow, whose file is compiled again.
+  package init(_ flow: Flow) {
+    let compiler = FlowCompiler(rereading: flow)
+    expressions = Dictionary(grouping: compiler.collectExpressions()) { $0.expression.range }
+    domains = AnswerDomains(index: compiler.index, fields: flow.fields)
+  }
+
+  /// Whether conditions may have certain results at the same time.
+  ///
+  /// - Parameters:
+  ///   - claims: The conditions with their results.
+  ///   - values: The values that variables are known to have, by slot.
+  /// - Returns: `false` only if it is proved that they cannot.
+  package func canHold(_ claims: [Claim], knowing values: [Int: Value] = [:]) -> Bool {
+    let domains = domains
+    let reasoner = ConditionReasoner { slot, path in
+      if path.isEmpty, let value = values[slot] { return Subject(id: slot, value: value) }
+      return domains.subject(slot, path)
+    }
+    var assumptions = Assumptions()
+    for claim in claims {
+      // A condition in a shared group has several scopes. Which of them is meant is not known.
+      guard let found = expressions[claim.condition.range], found.count == 1,
+        let statement = reasoner.statement(found[0].expression, in: found[0].scope)
+      else { continue }
+      assumptions.assume(claim.isTrue ? statement : statement.negated)
+    }
+    return assumptions.canHold
+  }
+}

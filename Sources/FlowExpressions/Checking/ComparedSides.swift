@@ -1,0 +1,29 @@
+extension Expression {
+  /// The two sides of each comparison whose result is not obvious from a constant, such as `end - start` and `days(40)`.
+  ///
+  /// Comparisons inside macros are left out, because their variables have no value outside. So are those that
+  /// ``comparedConstants(in:)`` describes completely, such as `age(birthDate) >= 18`.
+  package var comparedSides: [(left: Expression, right: Expression)] {
+    var found: [(left: Expression, right: Expression)] = []
+    root.walk { node, loops in
+      guard loops.isEmpty, case .binary(let operation, let left, let right) = node.kind, operation.level == 0,
+        operation != .isIn, !(left.isMeasure && right.isConstant), !(right.isMeasure && left.isConstant)
+      else { return true }
+      found.append((Expression(source, left), Expression(source, right)))
+      return true
+    }
+    return found
+  }
+}
+
+extension Node {
+  /// Whether the node is a value, its age or its size.
+  fileprivate var isMeasure: Bool {
+    if namePath != nil { return true }
+    guard case .call(let call) = kind, call.operands.count == 1, call.operands[0].namePath != nil else { return false }
+    return ["age", "size"].contains(call.function.text)
+  }
+
+  /// Whether the node reads no names.
+  fileprivate var isConstant: Bool { !contains { if case .name = $0.kind { true } else { false } } }
+}

@@ -1,0 +1,11 @@
+extension Subject {
+  /// Creates a subject that has exactly this value; `nil` if the value cannot be compared exactly.
+  package convenience init?(id: Int, value: Value) {
+    switch Constant(value) {
+    case .bool(let isTrue)?: self.init(id: id, domain: .truth([isTrue]))
+    case .text(let text)?: self.init(id: id, domain: .texts([text]))
+    case .number?: self.init(id: id, domain: .numbers(low: value, high: value))
+    case nil: return nil
+    }
+  }
+}

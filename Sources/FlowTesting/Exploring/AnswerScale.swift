@@ -1,0 +1,114 @@
+import FlowDefinition
+import FlowEngine
+import FlowExpressions
+import Foundation
+
+/// The values that a question accepts, numbered: a date by its day, a time by its minute, money by its smallest unit,
+/// and a text or a list by its length.
+struct AnswerScale {
+  /// The numbers within the limits of the question.
+  let range: ClosedRange<Int64>
+  /// The number of an ordinary value.
+  let start: Int64
+  /// Returns the value with a number.
+  let value: @Sendable (Int64) -> Value
+  /// Returns the input with a number.
+  let input: @Sendable (Int64) -> JSONValue
+
+  private init?(
+    _ low: Int64, _ high: Int64, start: Int64 = 1, _ value: @escaping @Sendable (Int64) -> Value,
+    _ input: @escaping @Sendable (Int64) -> JSONValue
+  ) {
+    guard low <= high else { return nil }
+    (range, self.value, self.input) = (low...high, value, input)
+    self.start = min(max(start, low), high)
+  }
+
+  private static let limit: Int64 = 1 << 50
+
+  /// Creates the scale of a question; `nil` if its values have no order.
+  init?(_ field: FieldViewState, today: CalendarDay) {
+    switch field.kind {
+    case .integer(let min, let max):
+      self.init(min ?? -Self.limit, max ?? Self.limit, { .int($0) }, { .int($0) })
+    case .number(let min, let max, let decimals, _):
+      let unit = Self.unit(decimals ?? 2)
+      self.init(
+        Self.count(min, unit) ?? -Self.limit, Self.count(max, unit) ?? Self.limit, start: Self.count(1, unit) ?? 1,
+        { .double(NSDecimalNumber(decimal: Decimal($0) * unit).doubleValue) }, { .string("\(Decimal($0) * unit)") })
+    case .money(let code, let decimals, let min, let max):
+      guard let currency = code.flatMap({ Currency($0) }) else { return nil }
+      let unit = Self.unit(decimals)
+      self.init(
+        Self.count(min, unit) ?? -Self.limit, Self.count(max, unit) ?? Self.limit, start: Self.count(1, unit) ?? 1,
+        { .money(Money(minor: $0, currency)) }, { .string("\(Decimal($0) * unit)") })
+    case .date(let min, let max):
+      self.init(
+        Self.day(min) ?? -719_000, Self.day(max) ?? 2_932_000, start: Self.day(today) ?? 0,
+        { .timestamp(FlowTimestamp(seconds: $0 * 86_400)) },
+        { .string(CalendarDay(FlowTimestamp(seconds: $0 * 86_400)).description) })
+    case .time(let min, let max):
+      self.init(
+        Self.minute(min) ?? 0, Self.minute(max) ?? 1439, start: 720, { .duration(.seconds($0 * 60)) },
+        { TimeOfDay(sinceMidnight: .seconds($0 * 60)).map { .string($0.description) } ?? .null })
+    case .text(let min, let max, nil, _):
+      let text: @Sendable (Int64) -> String = { String(repeating: "a", count: Int($0)) }
+      self.init(
+        Int64(Swift.max(min ?? 1, 1)), Int64(Swift.min(max ?? 256, 2000)), start: 3, { .string(text($0)) },
+        { .string(text($0)) })
+    case .choices(let options, let min, let max):
+      let ids = options.filter { !$0.isExclusive }.map(\.id)
+      self.init(
+        Int64(min ?? 0), Int64(Swift.min(max ?? ids.count, ids.count)),
+        { .list(ids.prefix(Int($0)).map { .string($0) }) }, { .list(ids.prefix(Int($0)).map { .string($0) }) })
+    case .phone, .email, .url, .code, .boolean, .choice, .file, .files, .list, .text: return nil
+    }
+  }
+
+  private static func unit(_ decimals: Int) -> Decimal { Decimal(sign: .plus, exponent: -decimals, significand: 1) }
+
+  private static func count(_ number: Decimal?, _ unit: Decimal) -> Int64? {
+    number.map { NSDecimalNumber(decimal: $0 / unit).int64Value }
+  }
+
+  private static func day(_ day: CalendarDay?) -> Int64? { day.map { $0.timestamp.seconds / 86_400 } }
+
+  private static func minute(_ time: TimeOfDay?) -> Int64? { time.map { $0.sinceMidnight.components.seconds / 60 } }
+}
+
+extension AnswerScale {
+  /// Returns the numbers on both sides of each change of sign that is found from a number on.
+  ///
+  /// The search doubles its steps until the sign changes, and then halves them. It finds at most two changes in each
+  /// direction, which are all changes of a function that only rises or only falls.
+  ///
+  /// - Parameters:
+  ///   - first: The number to begin with.
+  ///   - sign: Returns -1, 0 or 1; `nil` if the function has no value at a number.
+  func changes(from first: Int64, of sign: (Int64) -> Int?) -> [Int64] {
+    let first = min(max(first, range.lowerBound), range.upperBound)
+    guard let firstSign = sign(first) else { return [] }
+    var found: [Int64] = firstSign == 0 ? [first] : []
+    for direction in [Int64(1), -1] {
+      var (near, nearSign, step) = (first, firstSign, Int64(1))
+      var changes = 0
+      while changes < 2 {
+        let far = min(max(near + direction * step, range.lowerBound), range.upperBound)
+        guard far != near, let farSign = sign(far) else { break }
+        if farSign == nearSign {
+          (near, step) = (far, step * 2)
+          continue
+        }
+        var (same, other) = (near, far)
+        while abs(other - same) > 1 {
+          let middle = same + (other - same) / 2
+          if sign(middle) == nearSign { same = middle } else { other = middle }
+        }
+        found += [same, other]
+        (near, step, changes) = (other, 1, changes + 1)
+        nearSign = sign(other) ?? nearSign
+      }
+    }
+    return found
+  }
+}

@@ -1,0 +1,161 @@
+import FlowDefinition
+import FlowEngine
+import FlowExpressions
+import FlowSyntax
+
+/// Searches for answers to the current step that give conditions certain results.
+///
+/// First one answer is changed, then two, then several at random. One of two answers is solved from the other, so that
+/// `a + b == 10` is found.
+struct AnswerSearch {
+  private let inputs: ExploredInputs
+  private let wanted: [(condition: CompiledExpression, isTrue: Bool)]
+  /// The slots that the conditions read, directly or through computed values.
+  private let slots: Set<Int>
+  private var chance: ExploredChance
+  /// How many more combinations of answers are tried.
+  private var left: Int
+
+  /// Creates a search.
+  ///
+  /// - Parameters:
+  ///   - inputs: The inputs to try.
+  ///   - wanted: The conditions, each with its wanted result.
+  ///   - seed: The seed of the random inputs.
+  init(_ inputs: ExploredInputs, _ wanted: [(CompiledExpression, Bool)], seed: UInt64 = 0, limit: Int = 400) {
+    self.inputs = inputs
+    self.wanted = wanted.map { (condition: $0, isTrue: $1) }
+    slots = inputs.flow.sources(of: wanted.flatMap(\.0.reads))
+    chance = ExploredChance(seed: seed)
+    left = limit
+  }
+
+  /// Whether the current step asks a question that decides the conditions.
+  func isAbout(_ session: StorySession) -> Bool {
+    session.machine.flow.allFields(of: session.machine.flow[session.machine.model.current])
+      .contains { slots.contains(session.machine.flow[$0].slot) }
+  }
+
+  /// Returns answers that give the conditions the wanted results; empty if they have them, and `nil` if none was found.
+  ///
+  /// - Parameters:
+  ///   - session: A session at a step whose questions have input.
+  ///   - kept: The paths of the questions whose input stays as it is.
+  mutating func answers(in session: StorySession, keeping kept: Set<String> = []) -> [ChosenInput]? {
+    if isReached(in: session) { return [] }
+    let questions = questions(of: session).filter { !kept.contains($0.field.path) }
+    for first in questions {
+      for input in candidates(for: first, in: session) {
+        if let found = tried([ChosenInput(path: first.field.path, input: input)], in: session) { return found }
+      }
+    }
+    for first in questions where questions.count > 1 {
+      for input in candidates(for: first, in: session) {
+        let choice = ChosenInput(path: first.field.path, input: input)
+        if let found = completed([choice], with: questions, in: session) { return found }
+      }
+    }
+    while left > 0, questions.count > 0 {
+      let start = left
+      if let found = randomAnswers(to: questions, in: session) { return found }
+      if left == start { return nil }
+    }
+    return nil
+  }
+
+  /// Returns random answers to the questions that decide the conditions.
+  mutating func guesses(in session: StorySession) -> [ChosenInput] {
+    questions(of: session).compactMap { question in
+      let input = inputs.random(for: question.field, question.index, &chance)
+      return input.map { ChosenInput(path: question.field.path, input: $0) }
+    }
+  }
+
+  private typealias Question = (field: FieldViewState, index: FieldIndex)
+
+  private func questions(of session: StorySession) -> [Question] {
+    session.state.fields.compactMap { field in
+      guard !field.isComputed, let index = session.field(field.path), slots.contains(session.machine.flow[index].slot)
+      else { return nil }
+      return (field, index)
+    }
+  }
+
+  private func candidates(for question: Question, in session: StorySession) -> [JSONValue] {
+    inputs.solutions(for: question.field, question.index, in: session.machine.model.currentEnvironment)
+      + inputs.inputs(for: question.field, question.index)
+  }
+
+  /// Tries the inputs of another question together with answers that are chosen already.
+  private mutating func completed(
+    _ chosen: [ChosenInput], with questions: [Question], in session: StorySession
+  ) -> [ChosenInput]? {
+    let typed = typing(chosen, in: session)
+    for question in questions where !chosen.contains(where: { $0.path == question.field.path }) {
+      for input in candidates(for: question, in: typed) {
+        if let found = tried(chosen + [ChosenInput(path: question.field.path, input: input)], in: session) {
+          return found
+        }
+      }
+    }
+    return nil
+  }
+
+  private mutating func randomAnswers(to questions: [Question], in session: StorySession) -> [ChosenInput]? {
+    var chosen: [ChosenInput] = []
+    for question in questions {
+      guard let input = inputs.random(for: question.field, question.index, &chance) else { continue }
+      chosen.append(ChosenInput(path: question.field.path, input: input))
+    }
+    if let found = tried(chosen, in: session) { return found }
+    guard let last = questions.last else { return nil }
+    let others = chosen.filter { $0.path != last.field.path }
+    let environment = typing(others, in: session).machine.model.currentEnvironment
+    for input in inputs.solutions(for: last.field, last.index, in: environment) {
+      if let found = tried(others + [ChosenInput(path: last.field.path, input: input)], in: session) { return found }
+    }
+    return nil
+  }
+
+  private mutating func tried(_ chosen: [ChosenInput], in session: StorySession) -> [ChosenInput]? {
+    guard left > 0 else { return nil }
+    left -= 1
+    let typed = typing(chosen, in: session)
+    let state = typed.state
+    let isValid = chosen.allSatisfy { state.field($0.path)?.problems.isEmpty ?? false }
+    return isValid && isReached(in: typed) ? chosen : nil
+  }
+
+  private func typing(_ chosen: [ChosenInput], in session: StorySession) -> StorySession {
+    var session = session
+    for choice in chosen { session.perform(.type(choice.path, choice.input)) }
+    return session
+  }
+
+  /// Whether the conditions have the wanted results.
+  private func isReached(in session: StorySession) -> Bool {
+    var environment = session.machine.model.currentEnvironment
+    return wanted.allSatisfy { condition, isTrue in
+      (try? condition.evaluate(in: &environment)) == .bool(isTrue)
+    }
+  }
+}
+
+extension Flow {
+  /// Returns the slots of variables and of everything from which they are computed.
+  ///
+  /// The slot of a group stands for the slots of its fields.
+  func sources(of slots: [Int]) -> Set<Int> {
+    let fields = Dictionary(keepingFirst: fields.map { ($0.slot, $0) })
+    var (found, open) = (Set<Int>(), slots)
+    while let slot = open.popLast() {
+      guard found.insert(slot).inserted, let field = fields[slot] else { continue }
+      open += field.computed?.reads ?? []
+      if case .group(let inner) = field.kind { open += inner.map { self[$0].slot } }
+    }
+    return found
+  }
+
+  /// Returns the rules of a step and its fields, except for the fields of list items.
+  func rules(at step: StepIndex) -> [Rule] { self[step].rules + self[step].leaves.flatMap { self[$0].rules } }
+}

@@ -1,0 +1,108 @@
+import FlowDefinition
+import FlowEngine
+import FlowExpressions
+import FlowSyntax
+
+/// Finds the answers of a finished session that reached no call, result or condition.
+///
+/// Conditions that decide the path count wherever they are in the flow. Rules, and conditions and limits of questions,
+/// count only at the steps of the path. Texts and reviews do not count, because they only show an answer.
+struct AnswerUses {
+  private let flow: Flow
+  private let fields: [Int: Field]
+  /// The slots that the conditions of the path read.
+  private let routing: [Int]
+  /// The fields that a variable of a repeated section holds.
+  private let held: [Int: [FieldIndex]]
+
+  init(_ flow: Flow) {
+    self.flow = flow
+    fields = Dictionary(keepingFirst: flow.fields.map { ($0.slot, $0) })
+    let branches = flow.steps.flatMap(\.next) + flow.sections.flatMap(\.next)
+    let conditions = flow.steps.map(\.when) + flow.sections.map(\.when) + branches.map(\.when)
+    routing = (conditions + flow.sections.map { $0.repetition?.items }).compactMap(\.self).flatMap(\.reads)
+    held = Dictionary(
+      keepingFirst: flow.sections.compactMap(\.repetition).flatMap { [($0.listSlot, $0.fields), ($0.itemSlot, [])] })
+  }
+
+  /// Returns the fields that were answered on the path, except those that may stay unused: fields that are not kept,
+  /// and consents.
+  func answered(in model: FlowModel) -> [FieldIndex] {
+    let steps = model.path.filter { model.session.records[$0]?.kind.isPassing == true }
+    return steps.flatMap { step in
+      flow[step].leaves.filter { leaf in
+        let field = flow[leaf]
+        guard field.computed == nil, field.isKept, field.mustBe == nil, !field.isSecret,
+          let value = model.session.answers[step.with(leaf)]?.value
+        else { return false }
+        return value != .null && value != field.kind.emptyValue
+      }
+    }.distinct
+  }
+
+  /// Returns the fields whose answers are used in a finished session.
+  func used(in model: FlowModel) -> Set<FieldIndex> {
+    var used: Set<FieldIndex> = []
+    var open = routing
+    for (place, step) in model.path.enumerated() {
+      for condition in decisions(at: flow[step]) { open += condition.reads }
+      for call in flow.calls(of: flow[step]).map({ flow[$0] }) where isMade(call, at: step, in: model) {
+        open += call.inputs?.expressions.flatMap(\.reads) ?? []
+        if call.sendsAnswers { used.formUnion(model.path.prefix(place + 1).flatMap { flow.allFields(of: flow[$0]) }) }
+      }
+      guard let end = flow[step].end else { continue }
+      guard let result = end.result else { return Set(flow.fields.map(\.index)) }
+      if result.sendsAnswers { return Set(flow.fields.map(\.index)) }
+      open += result.expressions.flatMap(\.reads)
+    }
+    var seen: Set<Int> = []
+    while let slot = open.popLast() {
+      guard seen.insert(slot).inserted else { continue }
+      for field in held[slot] ?? [] { open.append(flow[field].slot) }
+      guard let field = fields[slot] else { continue }
+      used.insert(field.index)
+      open += field.computed?.reads ?? []
+      open += flow.parts(of: field.index).map { flow[$0].slot }
+      // A read part of a group or list may be read through the whole.
+      if let parent = field.parent, flow[parent].kind.isList { open.append(flow[parent].slot) }
+    }
+    return used
+  }
+
+  /// The conditions, rules and limits of a step and its questions, without computed values.
+  private func decisions(at step: Step) -> [CompiledExpression] {
+    var found = step.rules.map(\.that) + flow.shownConditions(at: step)
+    for field in flow.allFields(of: step).map({ flow[$0] }) {
+      field.forEachExpression { if $0 !== field.computed { found.append($0) } }
+    }
+    return found
+  }
+
+  /// Whether a call may have been made in a session.
+  private func isMade(_ call: Call, at step: StepReference, in model: FlowModel) -> Bool {
+    if case .action = call.role { return model.session.calls[step.with(call.index)] != nil }
+    return true
+  }
+}
+
+extension Flow {
+  /// Returns all fields inside a group or list.
+  fileprivate func parts(of field: FieldIndex) -> [FieldIndex] {
+    switch self[field].kind {
+    case .group(let inner): inner
+    case .list(let format): format.fields
+    case _: []
+    }
+  }
+}
+
+extension ValueTemplate {
+  /// Whether the value is or contains all kept answers on the path.
+  fileprivate var sendsAnswers: Bool {
+    switch self {
+    case .answers: true
+    case .record(_, let values), .list(let values): values.contains(where: \.sendsAnswers)
+    case .expression, .constant: false
+    }
+  }
+}

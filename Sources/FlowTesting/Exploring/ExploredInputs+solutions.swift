@@ -1,0 +1,64 @@
+import FlowDefinition
+import FlowEngine
+import FlowExpressions
+import FlowSyntax
+
+// MARK: Comparisons with other answers
+
+extension ExploredInputs {
+  /// Returns the inputs at which a comparison of this answer with other values changes its result.
+  ///
+  /// For `end >= start + days(40)`, these are the 40th day after `start` and the day before. For `again == password`, it
+  /// is the password.
+  ///
+  /// - Parameters:
+  ///   - field: The question as it is shown.
+  ///   - index: The field of the question in the flow.
+  ///   - environment: The other answers.
+  func solutions(for field: FieldViewState, _ index: FieldIndex, in environment: Environment) -> [JSONValue] {
+    let slot = flow[index].slot
+    let scale = AnswerScale(field, today: today)
+    var found: [JSONValue] = []
+    for comparison in compared where comparison.reads(slot) {
+      found += copies(for: slot, of: comparison, in: environment)
+      if let scale { found += changes(on: scale, at: slot, of: comparison, in: environment) }
+    }
+    return found.distinct
+  }
+
+  /// Returns the other side of a comparison, if this side is the answer itself.
+  private func copies(
+    for slot: Int, of comparison: AnswerComparison, in environment: Environment
+  ) -> [JSONValue] {
+    var environment = environment
+    return [(comparison.left, comparison.right), (comparison.right, comparison.left)].compactMap { own, other in
+      guard own.bareVariable == slot, case .string(let text)? = try? other.evaluate(in: &environment) else {
+        return nil
+      }
+      return .string(text)
+    }
+  }
+
+  private func changes(
+    on scale: AnswerScale, at slot: Int, of comparison: AnswerComparison, in environment: Environment
+  ) -> [JSONValue] {
+    var environment = environment
+    return scale.changes(from: scale.start) { number in
+      environment.values[slot] = scale.value(number)
+      guard let left = (try? comparison.left.evaluate(in: &environment))?.exactNumber,
+        let right = (try? comparison.right.evaluate(in: &environment))?.exactNumber
+      else { return nil }
+      return left < right ? -1 : left > right ? 1 : 0
+    }.map(scale.input)
+  }
+
+  /// Returns a random input within the limits of a question, or one of its other inputs if its values have no order.
+  func random(for field: FieldViewState, _ index: FieldIndex, _ chance: inout ExploredChance) -> JSONValue? {
+    guard let scale = AnswerScale(field, today: today), chance.isLucky(1, in: 2) else {
+      return chance.pick(inputs(for: field, index))
+    }
+    // Most limits that flows compare are small.
+    let width = min(scale.range.upperBound - scale.start, chance.isLucky(2, in: 3) ? 20 : 5000)
+    return scale.input(scale.start + Int64(chance.number(below: Int(width) + 1)))
+  }
+}

@@ -1,0 +1,85 @@
+import FlowDefinition
+import FlowEngine
+
+/// Checking the laws of the machine.
+extension FlowExplorer {
+  /// The laws are checked after one of so many events, which takes less than a tenth of the time of the exploration.
+  private static let lawInterval = 200
+  /// The number of events of a careless walk.
+  private static let carelessLength = 40
+
+  /// Checks each ``MachineLaw`` in situations that were reached, and on careless walks.
+  ///
+  /// - Parameter limit: The most events to check; `nil` for a share of the explored events. Half of them lead to
+  ///   situations, and the others are careless. Without situations, all are careless.
+  /// - Returns: The first violation; `nil` if no law was broken.
+  package mutating func checkLaws(after limit: Int? = nil) -> LawViolation? {
+    let limit = limit ?? events / Self.lawInterval
+    var survey = LawSurvey(flow)
+    if !situations.isEmpty { survey.check(sampledStories(events: limit / 2), events: limit / 2) }
+    for _ in 0..<limit where survey.violation == nil && survey.events < limit {
+      survey.check([carelessWalk()], events: limit)
+    }
+    return survey.violation
+  }
+
+  /// Returns random stories of situations with so many events together.
+  private mutating func sampledStories(events limit: Int) -> [Story] {
+    var stories: [Story] = []
+    var count = 0
+    while count < limit {
+      stories.append(told.story(chance.number(below: told.count)))
+      count += 1 + (stories.last?.events.count ?? 0)
+    }
+    return stories
+  }
+
+  // MARK: Careless walks
+
+  /// Returns the ``Story`` of a person who also does what makes no sense, of services that reply late, and of a program
+  /// that stops during a call.
+  package mutating func carelessWalk() -> Story {
+    let given = chance.pick(replies.givens()) ?? [:]
+    var session = StorySession(flow, given: given)
+    var story = Story(given: given)
+    while story.events.count < Self.carelessLength, session.machine.model.session.ended == nil {
+      guard session.machine.isOver || chance.isLucky(1, in: 2) else {
+        story.events += move(&session)
+        continue
+      }
+      guard let event = chance.pick(carelessEvents(session)) else { break }
+      if session.perform(event) { story.events.append(event) }
+    }
+    return story
+  }
+
+  /// Whether random moves after a story reach an end.
+  package mutating func reachesEnd(after story: Story) -> Bool {
+    var start = StorySession(flow, given: story.given)
+    for event in story.events { start.perform(event) }
+    if start.machine.isOver, start.machine.model.session.ended == nil { start.perform(.resume) }
+    return (0..<6).contains { _ in
+      var session = start
+      for _ in 0..<60 where !session.machine.isOver { _ = move(&session) }
+      return session.machine.model.session.ended != nil
+    }
+  }
+
+  private mutating func carelessEvents(_ session: StorySession) -> [TestEvent] {
+    if session.machine.isOver { return [.resume] }
+    let anytime: [TestEvent] = [.submit, .back, .cancel, .resume, .quit, .answerTo(key: "key-0", .accepted(.null))]
+    if session.machine.running != nil {
+      return anytime + [.answer(.cancelled), .fail] + waits.map { .wait($0) }
+    }
+    let model = session.machine.model
+    var events = anytime + [.skip, .decline, .retry, .wait(600)]
+    events += flow[model.current].actions.map { .choose($0.id) }
+    events += [chance.pick(flow.steps)].compactMap { $0.map { .edit($0.id) } }
+    for field in session.state.fields {
+      guard !field.isComputed, let index = session.field(field.path) else { continue }
+      let input = chance.pick(inputs.inputs(for: field, index))
+      events += [.type(field.path, input), .type(field.path, input), .type(field.path, nil), .leave(field.path)]
+    }
+    return events
+  }
+}

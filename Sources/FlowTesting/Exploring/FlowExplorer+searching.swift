@@ -1,0 +1,117 @@
+import FlowDefinition
+import FlowEngine
+import FlowExpressions
+import FlowSyntax
+
+/// Searching for answers that make conditions true or false, and rules true, if trying the usual inputs did not.
+extension FlowExplorer {
+  /// What a search looks for.
+  private struct Target {
+    let wanted: [(CompiledExpression, Bool)]
+    let isReached: (FlowExplorer) -> Bool
+  }
+
+  /// The number of sessions that a search continues for one target.
+  private static let attempts = 12
+  /// The number of moves of a search in one session.
+  private static let moves = 30
+
+  /// Searches for the unseen results of conditions, and for ways to pass the steps that were never passed.
+  mutating func searchUnseen() {
+    for target in targets {
+      for attempt in 0..<Self.attempts where !isSpent && !target.isReached(self) {
+        seek(target, from: start(of: target, attempt), seed: UInt64(attempt))
+      }
+    }
+  }
+
+  private var targets: [Target] {
+    let conditions = flow.conditionsByRange
+    let unseen = probe.coverage.uncovered.compactMap { point -> Target? in
+      let isReached: (FlowExplorer) -> Bool = { !$0.probe.coverage.uncovered.contains(point) }
+      switch point.part {
+      case .condition(_, let isTrue), .requirement(_, let isTrue), .rule(_, let isTrue):
+        return conditions[point.range].map { Target(wanted: [($0, isTrue)], isReached: isReached) }
+      case .branch:
+        return flow.branchConditions[point.range].map { Target(wanted: $0, isReached: isReached) }
+      case _: return nil
+      }
+    }
+    let steps = Set(situations.map { $0.session.machine.model.current.part }).subtracting(passed).sorted()
+    let unpassed = steps.compactMap { step -> Target? in
+      let rules = flow.rules(at: step)
+      return rules.isEmpty
+        ? nil : Target(wanted: rules.map { ($0.that, true) }, isReached: { $0.passed.contains(step) })
+    }
+    return unpassed + unseen
+  }
+
+  /// Returns the number of the situation with which an attempt begins.
+  ///
+  /// Every other attempt begins where a question is asked that decides the target; the others begin at the start.
+  private func start(of target: Target, _ attempt: Int) -> Int {
+    let search = AnswerSearch(inputs, target.wanted)
+    let near = situations.indices.filter {
+      !situations[$0].session.machine.isOver && search.isAbout(situations[$0].session)
+    }
+    let starts = situations.indices.filter { told.parent(of: $0) == nil }
+    if attempt % 2 == 0, !near.isEmpty { return near[attempt / 2 * near.count / Self.attempts * 2 % near.count] }
+    return starts[attempt / 2 % starts.count]
+  }
+
+  /// Continues a situation towards a target.
+  ///
+  /// At each step, answers that reach the target are used, or else random answers to the questions that decide it.
+  private mutating func seek(_ target: Target, from number: Int, seed: UInt64) {
+    var (session, parent, since) = (situations[number].session, number, [TestEvent]())
+    var dice: ExploredChance?
+    var misses = 0
+    for move in 0..<Self.moves where !isSpent && !session.machine.isOver && !target.isReached(self) {
+      let earlier = session
+      var played: [TestEvent]
+      if let running = session.machine.running {
+        played = [.answer(replies.outcomes(of: running.call.part).first ?? .unavailable(reason: "down"))]
+        session.perform(played[0])
+      } else {
+        var search = AnswerSearch(inputs, target.wanted, seed: seed &* 97 &+ UInt64(move), limit: 150)
+        var chosen: [ChosenInput] = []
+        if search.isAbout(session) {
+          if misses == 2 { return }
+          let filled = filling.filled(session)
+          let found = search.answers(in: filled)
+          if found == nil { misses += 1 }
+          chosen = found ?? search.guesses(in: filled)
+        }
+        played = filling.fill(&session, with: chosen, then: .submit, dice: &dice)
+      }
+      if let kept = add(played, to: &since, session, from: earlier, parent) { (parent, since) = (kept, []) }
+    }
+  }
+}
+
+extension Flow {
+  /// The conditions of steps, sections, fields, branches, texts, options and actions, by their places in the flow file.
+  var conditionsByRange: [SourceRange: CompiledExpression] {
+    let branches = steps.flatMap(\.next) + sections.flatMap(\.next)
+    let all =
+      steps.map(\.when) + sections.map(\.when) + fields.map(\.when) + branches.map(\.when)
+      + steps.flatMap { shownConditions(at: $0) } + (fields.flatMap(\.rules) + steps.flatMap(\.rules)).map(\.that)
+      + fields.map { if case .when(let condition) = $0.requirement { condition } else { nil } }
+    return Dictionary(keepingFirst: all.compactMap { $0.map { ($0.range, $0) } })
+  }
+
+  /// The conditions under which each branch is taken, by the place of the branch in the flow file.
+  ///
+  /// They are its own condition, and the conditions of the branches before it, which must be false.
+  var branchConditions: [SourceRange: [(CompiledExpression, Bool)]] {
+    var found: [SourceRange: [(CompiledExpression, Bool)]] = [:]
+    for branches in steps.map(\.next) + sections.map(\.next) {
+      var before: [(CompiledExpression, Bool)] = []
+      for branch in branches {
+        found[branch.range] = before + (branch.when.map { [($0, true)] } ?? [])
+        if let when = branch.when { before.append((when, false)) }
+      }
+    }
+    return found
+  }
+}

@@ -1,0 +1,118 @@
+import FlowDefinition
+import FlowEngine
+import FlowExpressions
+import FlowSyntax
+
+/// Finding sessions from which no end can be reached.
+extension FlowExplorer {
+  /// The most situations from which a way to an end is sought.
+  private static let trapLimit = 200
+  /// The most such situations at one step.
+  private static let trapLimitOfStep = 6
+  /// The number of random walks from each of these situations.
+  private static let walks = 6
+
+  /// What random walks from a situation went through.
+  struct Trace {
+    /// The last session at each step where a walk was.
+    var last: [StepIndex: (session: StorySession, origin: Origin)] = [:]
+    var passed: Set<StepIndex> = []
+  }
+
+  /// Reports the steps from which no end can be reached, if that is certain; otherwise, notes them as dead ends.
+  mutating func findTraps(_ certain: FiniteAnswers) {
+    guard flow.steps.contains(where: { $0.end != nil }) else { return }
+    var counts: [StepIndex: Int] = [:]
+    var examined = 0
+    var examinedAt: [StepIndex: Int] = [:]
+    for number in situations.indices where !situations[number].reachesEnd && !situations[number].session.machine.isOver
+    {
+      let current = situations[number].session.machine.model.current.part
+      guard examined < Self.trapLimit, examinedAt[current, default: 0] < Self.trapLimitOfStep else { continue }
+      examined += 1
+      examinedAt[current, default: 0] += 1
+      guard let trace = trace(from: number) else { continue }
+      let blocked = blockedSteps(of: trace, certain)
+      for step in blocked ?? [] {
+        guard let found = trace.last[step] else { continue }
+        let message = ExplorationMessages.stuck(flow[step].id)
+        add(ExplorationFinding(.stuck, message, at: flow[step].range, story(of: found.origin)))
+      }
+      if blocked == nil {
+        let unpassed = trace.last.keys.filter { !trace.passed.contains($0) }.sorted()
+        counts[unpassed.first ?? current, default: 0] += 1
+      }
+    }
+    deadEnds = counts.sorted { $0.key < $1.key }.map { Exploration.DeadEnd(step: flow[$0.key].id, sessions: $0.value) }
+  }
+
+  /// Walks from a situation at random, and returns where the walks were; `nil` if one of them reached an end.
+  private mutating func trace(from number: Int) -> Trace? {
+    let session = situations[number].session
+    trace = Trace(last: [session.machine.model.current.part: (session, .moved(from: session, number, []))])
+    defer { trace = nil }
+    for _ in 0..<Self.walks {
+      if walk(from: number, events: max(150, flow.steps.count * 4)) || situations[number].reachesEnd { return nil }
+    }
+    return trace
+  }
+
+  /// Returns the steps that keep walks from the end; `nil` if that is not certain.
+  ///
+  /// It is certain if each step that was never passed certainly refuses all answers, and no condition is left that other
+  /// answers may change. If all steps were passed, the walks went in a circle, which must lead nowhere else either.
+  private func blockedSteps(of trace: Trace, _ certain: FiniteAnswers) -> [StepIndex]? {
+    guard openConditions(certain).isEmpty else { return nil }
+    let unpassed = trace.last.keys.filter { !trace.passed.contains($0) }.sorted()
+    if unpassed.isEmpty {
+      let isFree = situations.contains { $0.reachesEnd && trace.last[$0.session.machine.model.current.part] != nil }
+      return isFree ? nil : trace.last.keys.sorted().suffix(1)
+    }
+    let areBlocked = unpassed.allSatisfy { step in trace.last[step].map { isBlocked($0.session, certain) } ?? false }
+    return areBlocked ? unpassed : nil
+  }
+
+  /// Whether it is certain that the current step of a session cannot be submitted.
+  private func isBlocked(_ session: StorySession, _ certain: FiniteAnswers) -> Bool {
+    let model = session.machine.model
+    let fields = flow[model.current].leaves.map { flow[$0] }
+    // Rules of questions that may have no answer do not always apply.
+    let required = fields.filter { $0.when == nil && $0.parent == nil && $0.computed == nil && $0.isAlwaysRequired }
+    let rules = flow[model.current].rules + required.flatMap(\.rules)
+    let claims = rules.map { (condition: $0.that, isTrue: true) }
+    let fixed = model.fixedSlots
+    if !claims.isEmpty, certain.isImpossible(claims, in: model.currentEnvironment, fixing: fixed) { return true }
+    return required.contains { field in
+      let shown = session.state.fields.first { session.field($0.path) == field.index }
+      guard let shown, shown.hasNoValues else { return false }
+      var reads: Set<Int> = []
+      field.forEachExpression { expression in
+        let isRule = field.rules.contains { $0.that === expression }
+        if !isRule { reads.formUnion(expression.reads) }
+      }
+      return reads.allSatisfy { fixed.contains($0) || isOutput($0) }
+    }
+  }
+
+  private func isOutput(_ slot: Int) -> Bool { flow.calls.contains { $0.outputSlot == slot } }
+}
+
+extension Field {
+  fileprivate var isAlwaysRequired: Bool { if case .always = requirement { true } else { false } }
+}
+
+extension FieldViewState {
+  /// Whether the question has no option, or limits that exclude each other.
+  fileprivate var hasNoValues: Bool {
+    switch kind {
+    case .choice(let options): options.isEmpty
+    case .choices(let options, let min, _): options.count < Swift.max(min ?? 1, 1)
+    case .integer(let min?, let max?): min > max
+    case .number(let min?, let max?, _, _): min > max
+    case .money(_, _, let min?, let max?): min > max
+    case .date(let min?, let max?): min.timestamp.seconds > max.timestamp.seconds
+    case .text(let min?, let max?, _, _): min > max
+    case _: false
+    }
+  }
+}

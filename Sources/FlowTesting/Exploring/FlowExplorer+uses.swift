@@ -1,0 +1,48 @@
+import FlowDefinition
+import FlowEngine
+import FlowExpressions
+import FlowSyntax
+
+/// Finding answers that are asked and used nowhere.
+extension FlowExplorer {
+  /// How the answers to a question were used in finished sessions.
+  struct FieldUse {
+    /// The story of the first session in which the answer was not used, by the end that was reached.
+    var unused: [StepIndex: Story] = [:]
+    /// The ends of sessions in which the answer was used.
+    var ends: Set<StepIndex> = []
+  }
+
+  /// Records which answers of a finished session were used.
+  mutating func noteUses(in session: StorySession, _ origin: Origin) {
+    let model = session.machine.model
+    let used = answerUses.used(in: model)
+    for field in answerUses.answered(in: model) {
+      if used.contains(field) {
+        uses[field, default: FieldUse()].ends.insert(model.current.part)
+      } else if uses[field]?.unused[model.current.part] == nil {
+        uses[field, default: FieldUse()].unused[model.current.part] = story(of: origin)
+      }
+    }
+  }
+
+  /// Reports the answers that are used nowhere, or only in some of the sessions that end in the same way.
+  ///
+  /// An end that is reached early usually needs fewer answers. So an answer that no session uses before one end, but
+  /// that sessions use before another end, is not reported.
+  mutating func findLostAnswers() {
+    for (field, use) in uses.sorted(by: { $0.key < $1.key }) {
+      let range = flow[field].range
+      let unused = Diagnostic(.unusedAnswer, "", at: range)
+      guard !Flow.notAllowed([unused], in: flow.source).isEmpty else { continue }
+      let ends = use.unused.keys.sorted()
+      if use.ends.isEmpty, let end = ends.first {
+        add(
+          ExplorationFinding(.lostAnswer, ExplorationMessages.lostAnswer(flow[field].path), at: range, use.unused[end]))
+      } else if let end = ends.first(where: use.ends.contains) {
+        let message = ExplorationMessages.lostAnswer(flow[field].path, before: flow[end].id)
+        add(ExplorationFinding(.lostAnswer, message, at: range, use.unused[end]))
+      }
+    }
+  }
+}

@@ -1,0 +1,237 @@
+import FlowDefinition
+import FlowSyntax
+import TestSupport
+import Testing
+
+@testable import FlowTesting
+
+/// The findings of an exploration: each is true, and none is missed.
+@Suite struct ExploredFindingTests {
+  /// A flow, and what an exploration finds in it.
+  struct Example: CustomTestStringConvertible, Sendable {
+    let testDescription: String
+    let flow: String
+    let expected: [DiagnosticRule]
+    var events = 3000
+
+    init(_ name: String, _ flow: String, _ expected: DiagnosticRule...) {
+      (testDescription, self.flow, self.expected) = (name, flow, expected)
+    }
+  }
+
+  private static func explore(_ steps: String, events: Int = 3000) throws -> Exploration {
+    let text = "{ \"format\": 1, \"flow\": \"f\", \"title\": \"F\", \(steps) }"
+    let (flow, report) = Flow.read(SourceFile(name: "flow.jsonc", text: text))
+    var explorer = FlowExplorer(try #require(flow, "\(report.rendered { $0 })"), events: events)
+    return explorer.explore()
+  }
+
+  private static func rules(_ found: Exploration) -> [DiagnosticRule] {
+    found.findings.map(\.diagnostic.rule).distinct.sorted { $0.rawValue < $1.rawValue }
+  }
+
+  /// A flow with one step and an end.
+  private static func step(_ fields: String, rules: String = "", before: String = "") -> String {
+    let rules = rules.isEmpty ? "" : ", \"rules\": [{ \"id\": \"r\", \"that\": \"\(rules)\", \"message\": \"No.\" }]"
+    return
+      "\(before) \"steps\": [{ \"id\": \"s\", \"fields\": [\(fields)]\(rules) }, { \"id\": \"e\", \"end\": \"done\" }]"
+  }
+
+  private static func field(_ id: String, _ type: String, _ more: String = "", that rule: String = "") -> String {
+    let rules = rule.isEmpty ? "" : ", \"rules\": [{ \"id\": \"r\", \"that\": \"\(rule)\", \"message\": \"No.\" }]"
+    return "{ \"id\": \"\(id)\", \"type\": \"\(type)\", \"label\": \"L\"\(more.isEmpty ? "" : ", " + more)\(rules) }"
+  }
+
+  private static let options = "\"options\": [{ \"id\": \"x\", \"label\": \"X\" }, { \"id\": \"y\", \"label\": \"Y\" }]"
+
+  // MARK: stuck
+
+  private static let free = [
+    Example("a multiple", step(field("n", "integer", that: "n * 2 == 6"))),
+    Example("a large multiple", step(field("n", "integer", that: "n * 7 - 3 == 70000004"))),
+    Example("a sum", step(field("a", "integer") + ", " + field("b", "integer"), rules: "a + b == 10")),
+    Example(
+      "a sum near the limits",
+      step(field("a", "integer", "\"max\": 8") + "," + field("b", "integer", "\"max\": 5"), rules: "a + b == 13")),
+    Example("a pattern", step(field("c", "text", that: "c.matches('^[A-Z]{3}$')"))),
+    Example("a prefix", step(field("c", "text", that: "c.startsWith('DE-')"))),
+    Example("a length", step(field("c", "text", that: "size(c) == 7"))),
+    Example("a computed length", step(field("c", "text", that: "size(c) * 2 == 34"))),
+    Example("an age", step(field("d", "date", that: "age(d) + 1 == 31"))),
+    Example("money", step(field("m", "money", "\"currency\": \"EUR\"", that: "minor(m) * 2 == 50024"))),
+    Example("a number", step(field("n", "number", "\"decimals\": 2", that: "n * 2.0 == 100.5"))),
+    Example("a time", step(field("t", "time") + "," + field("u", "time"), rules: "u - t == duration('90m')")),
+    Example("a copy", step(field("a", "email") + "," + field("b", "email", that: "b == a"))),
+    Example("another answer", step(field("a", "text") + "," + field("b", "text"), rules: "a != b")),
+    Example("a date after another", step(field("a", "date") + "," + field("b", "date", that: "b == a + days(40)"))),
+    Example(
+      "an answer of an earlier step",
+      """
+      "steps": [
+        { "id": "one", "fields": [\(field("a", "integer", "\"min\": 0, \"max\": 900"))] },
+        { "id": "two", "fields": [\(field("b", "integer", "\"min\": 0, \"max\": 900", that: "b == a * 3 + 7"))] },
+        { "id": "e", "end": "done" }]
+      """),
+    Example(
+      "limits that other answers make impossible",
+      step(field("a", "integer", "\"min\": 1, \"max\": 9") + "," + field("b", "integer", "\"min\": \"a\", \"max\": 5"))),
+    Example(
+      "a combination of options",
+      step(
+        field("a", "choice", options) + "," + field("b", "choice", options) + "," + field("c", "boolean"),
+        rules: "a == b && c")),
+  ]
+
+  @Test(arguments: free) func `A step that other answers pass is not stuck`(_ example: Example) throws {
+    let found = try Self.explore(example.flow, events: example.events)
+    #expect(Self.rules(found) == [], "\(found.findings.map(\.diagnostic.message))")
+    #expect(found.situationStories.contains { $0.events.count > 0 })
+    #expect(found.deadEnds == [])
+    #expect(found.coverage.uncovered.map(\.description) == [])
+  }
+
+  private static let stuck = [
+    Example("an odd multiple", step(field("n", "integer", that: "n * 2 == 5")), .neverReached, .stuck),
+    Example(
+      "rules that exclude each other",
+      step(field("n", "integer", that: "n > 5") + "," + field("m", "integer"), rules: "n < 3"),
+      .neverReached, .stuck),
+    Example(
+      "a product in a small range", step(field("n", "integer", "\"min\": 0, \"max\": 9", that: "n * n == 50")),
+      .neverReached, .stuck),
+    Example(
+      "a product of two small numbers",
+      step(
+        field("a", "integer", "\"min\": 1, \"max\": 5") + "," + field("b", "integer", "\"min\": 1, \"max\": 5"),
+        rules: "a * b == 7"), .neverReached, .stuck),
+    Example("a Boolean", step(field("a", "boolean", "\"mustBe\": true"), rules: "!a"), .neverReached, .stuck),
+    Example(
+      "options",
+      step(
+        field("a", "choice", options) + "," + field("b", "choice", options), rules: "a == 'x' && a == b && b == 'y'"),
+      .neverReached, .stuck),
+    Example(
+      "a computed value",
+      step(
+        field("n", "integer", "\"min\": 0, \"max\": 9") + ","
+          + field("sum", "integer", "\"computed\": \"n * 4\""), rules: "sum % 4 == 1"), .neverReached, .stuck),
+    Example(
+      "a given limit",
+      step(field("n", "integer", "\"min\": 1", that: "n <= most"), before: "\"given\": { \"most\": \"integer\" },"),
+      .stuck),
+  ]
+
+  @Test(arguments: stuck) func `A step that no answer passes is stuck`(_ example: Example) throws {
+    let found = try Self.explore(example.flow, events: example.events)
+    #expect(Self.rules(found) == example.expected, "\(found.findings.map(\.diagnostic.message)) \(found.deadEnds)")
+    let story = found.findings.first { $0.diagnostic.rule == .stuck }?.story
+    #expect(story != nil)
+  }
+
+  @Test func `A step that no tried answer passes is a dead end, but no finding, if it is not certain`() throws {
+    let rule = "(n * 7919 + 13) % 1000003 == 77777"
+    let found = try Self.explore(Self.step(Self.field("n", "integer", that: rule)))
+    #expect(Self.rules(found) == [])
+    #expect(found.isExhausted)
+    #expect(found.deadEnds.map(\.step) == ["s"])
+    #expect(!found.coverage.uncovered.isEmpty)
+  }
+
+  // MARK: never-reached, one-sided
+
+  private static func branch(_ fields: String, when: String) -> String {
+    """
+    "steps": [
+      { "id": "s", "fields": [\(fields)], "next": [{ "when": "\(when)", "go": "a" }, { "go": "e" }] },
+      { "id": "a", "title": "A" }, { "id": "e", "end": "done" }]
+    """
+  }
+
+  private static let branches = [
+    Example(
+      "a product", branch(field("a", "integer") + "," + field("b", "integer"), when: "a * b == 391 && a > 16 && b > 16")
+    ),
+    Example("a pattern", branch(field("c", "text"), when: "c.matches('[0-9]{5}-[A-Z]')")),
+    Example(
+      "options in three questions",
+      branch(
+        field("a", "choice", options) + "," + field("b", "choice", options) + "," + field("c", "choice", options),
+        when: "a == 'y' && b == 'y' && c == 'y'")),
+  ]
+
+  @Test(arguments: branches) func `A branch that other answers take is reached`(_ example: Example) throws {
+    let found = try Self.explore(example.flow)
+    #expect(Self.rules(found) == [])
+    #expect(found.coverage.uncovered.map(\.description) == [])
+  }
+
+  @Test func `A branch that only untried answers could take is not reported`() throws {
+    let found = try Self.explore(
+      Self.branch(Self.field("n", "integer"), when: "(n * 7919 + 13) % 1000003 == 77777"))
+    #expect(Self.rules(found) == [])
+    #expect(found.isExhausted)
+    #expect(!found.coverage.uncovered.isEmpty)
+  }
+
+  @Test func `A branch that no answer takes is reported`() throws {
+    let small = Self.field("n", "integer", "\"min\": 0, \"max\": 9")
+    let found = try Self.explore(Self.branch(small, when: "n * n == 50"))
+    #expect(Self.rules(found) == [.neverReached])
+  }
+
+  // MARK: lost-answer
+
+  private static func path(_ second: String, result: String, allow: String = "", text: String = "{{name}}") -> String {
+    """
+    "services": { "send": { "input": { "to": "text" } } },
+    "steps": [
+      { "id": "s", "fields": [\(field("name", "text", allow)), \(field("post", "boolean"))],
+        "next": [{ "when": "post", "go": "a" }, { "go": "b" }] },
+      { "id": "a", \(second), "next": "e" },
+      { "id": "b", "title": "B" },
+      { "id": "e", "end": "done", "text": "\(text)", "result": \(result) }]
+    """
+  }
+
+  private static let call = #""submit": { "call": "send", "with": { "to": "name" } }"#
+
+  private static let uses = [
+    Example("only shown", path(#""title": "A""#, result: "{}"), .lostAnswer),
+    Example("used on one path to the same end", path(call, result: "{}"), .lostAnswer),
+    Example("used in the result", path(call, result: #"{ "n": "name" }"#)),
+    Example("allowed", path(call, result: "{}", allow: #""allow": ["lost-answer"]"#)),
+    Example("allowed as unused", path(#""title": "A""#, result: "{}", allow: #""allow": ["unused-answer"]"#)),
+    Example("not kept", path(call, result: "{}", allow: #""keep": false"#, text: "Done")),
+    Example("in the usual result", step(field("a", "text"))),
+    Example(
+      "a consent and a confirmation",
+      """
+      "steps": [
+        { "id": "s", "fields": [\(field("ok", "boolean", "\"mustBe\": true")), \(field("a", "email")),
+          \(field("b", "email", that: "b == a"))] },
+        { "id": "e", "end": "done", "result": { "a": "a" } }]
+      """),
+    Example(
+      "an early end",
+      """
+      "steps": [
+        { "id": "s", "fields": [\(field("name", "text")), \(field("adult", "boolean"))],
+          "next": [{ "when": "adult", "go": "e" }, { "go": "early" }] },
+        { "id": "e", "end": "done", "result": { "name": "name" } },
+        { "id": "early", "end": "early", "result": {} }]
+      """),
+    Example(
+      "a computed value that is used",
+      """
+      "steps": [
+        { "id": "s", "fields": [\(field("a", "integer")), \(field("c", "integer", "\"computed\": \"a + 1\""))] },
+        { "id": "e", "end": "done", "result": { "c": "c" } }]
+      """),
+  ]
+
+  @Test(arguments: uses) func `An answer that reaches nothing is lost`(_ example: Example) throws {
+    let found = try Self.explore(example.flow)
+    #expect(Self.rules(found) == example.expected, "\(found.findings.map(\.diagnostic.message))")
+    #expect(found.findings.allSatisfy { $0.story != nil })
+  }
+}

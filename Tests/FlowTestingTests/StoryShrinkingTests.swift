@@ -1,0 +1,56 @@
+import FlowDefinition
+import FlowEngine
+import FlowSyntax
+import Testing
+
+@testable import FlowTesting
+
+/// The stories of findings, from which no event can be left out.
+@Suite struct StoryShrinkingTests {
+  @Test(arguments: [[3], [0, 7], [0, 1, 2], [5, 6, 7], Array(0..<8), []])
+  func `Only the events that are needed remain`(needed: [Int64]) {
+    let story = Story(events: (0..<8).map { .wait($0) })
+    let shrunk = story.shrunk { shorter in
+      needed.allSatisfy { shorter.events.contains(.wait($0)) } ? shorter : nil
+    }
+    #expect(shrunk.events == needed.map { .wait($0) })
+  }
+
+  /// A flow whose findings need an early answer and show far behind it.
+  private static let flow = """
+    { "format": 1, "flow": "f", "title": "F", "steps": [
+      { "id": "a", "fields": [{ "id": "seats", "type": "integer", "label": "Seats", "min": 0, "max": 9 }] },
+      { "id": "b", "fields": [{ "id": "color", "type": "text", "label": "Color", "required": false }] },
+      { "id": "c", "title": "C", "optional": true, "fields": [{ "id": "size", "type": "text", "label": "Size" }] },
+      { "id": "d", "title": "Thanks {{ color }}" },
+      { "id": "z", "end": "done", "result": { "each": "100 / seats", "size": "size" } } ] }
+    """
+
+  private static func shows(_ story: Story, _ finding: ExplorationFinding, on flow: Flow) -> Bool {
+    var isShown = false
+    StorySession.play(story, on: flow) { _, session in
+      switch finding.diagnostic.rule {
+      case .runStops: if session.stopCode == .failed { isShown = true }
+      case _: if session.machine.model.emptyTexts == [finding.diagnostic.range] { isShown = true }
+      }
+    }
+    return isShown
+  }
+
+  @Test(arguments: 0..<8)
+  func `No event can be left out of the story of a finding`(seed: UInt64) throws {
+    let flow = try Flow(jsonc: Self.flow)
+    var explorer = FlowExplorer(flow, events: 2000, seed: seed)
+    let findings = explorer.explore().findings
+    #expect(findings.contains { $0.diagnostic.rule == .runStops })
+    for finding in findings {
+      let story = try #require(finding.story)
+      #expect(Self.shows(story, finding, on: flow))
+      for number in story.events.indices {
+        var shorter = story
+        shorter.events.remove(at: number)
+        #expect(!Self.shows(shorter, finding, on: flow), "without event \(number) of \(story.events)")
+      }
+    }
+  }
+}
