@@ -66,8 +66,10 @@ extension FlowDifferences {
   ) {
     var counts: [Effect: Int] = [:]
     var changed = 0
+    let names = FlowPartMatching(FlowOutline(old), FlowOutline(new)).names
     for snapshot in snapshots {
-      let found = Self.effects(of: new, on: snapshot, moment).subtracting(Self.effects(of: old, on: snapshot, moment))
+      let known = Self.effects(of: old, on: snapshot, moment, names: names)
+      let found = Self.effects(of: new, on: snapshot, moment).subtracting(known)
       if !found.isEmpty { changed += 1 }
       for effect in found { counts[effect, default: 0] += 1 }
     }
@@ -87,7 +89,11 @@ extension FlowDifferences {
   }
 
   /// Returns what happens to the answers of a session if it is resumed in a version of the flow.
-  private static func effects(of flow: Flow, on snapshot: Snapshot, _ moment: EventContext) -> Set<Effect> {
+  ///
+  /// - Parameter names: The names that the other version has for fields of this version.
+  private static func effects(
+    of flow: Flow, on snapshot: Snapshot, _ moment: EventContext, names: PartNames = PartNames()
+  ) -> Set<Effect> {
     // A report compares answers only if the saved fingerprint differs from that of the flow. An empty one always does.
     let saved = snapshot.header
     let header = SnapshotHeader(
@@ -100,7 +106,10 @@ extension FlowDifferences {
       (report.noLongerOnPath.map(\.name), DifferenceMessages.setAside),
       (report.newQuestions.map(\.name), DifferenceMessages.newlyAsked),
     ]
-    return Set(effects.flatMap { names, message in names.map { Effect(name: $0, message: message($0)) } })
+    return Set(
+      effects.flatMap { found, message in
+        found.map(names.renamed).map { Effect(name: $0, message: message($0)) }
+      })
   }
 }
 

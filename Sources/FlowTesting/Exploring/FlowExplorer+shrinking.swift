@@ -16,7 +16,7 @@ extension FlowExplorer {
     for number in findings.indices {
       guard let story = findings[number].story else { continue }
       let finding = findings[number]
-      let end = finding.diagnostic.rule == .stuck ? session(after: story) : nil
+      let end = [.stuck, .lostAnswer].contains(finding.diagnostic.rule) ? session(after: story) : nil
       findings[number].story = story.shrunk { shorter in
         left > 0 && !Task.isCancelled ? beginning(of: shorter, showing: finding, end, &left) : nil
       }
@@ -32,32 +32,36 @@ extension FlowExplorer {
   /// Returns the beginning of a story up to the event that shows a finding; `nil` if no event does.
   ///
   /// - Parameters:
-  ///   - end: For a session that cannot reach an end: that session.
+  ///   - end: The session at the end of the whole story, for a finding that only the end of a story can show.
   ///   - left: The number of events that can still be handled.
   private func beginning(
     of story: Story, showing finding: ExplorationFinding, _ end: StorySession?, _ left: inout Int
   ) -> Story? {
     var session = StorySession(flow, given: story.given)
     var count = 0
-    while !session.shows(finding, end) {
+    while !shows(finding, session, end) {
       guard count < story.events.count, session.perform(story.events[count]) else { return nil }
       count += 1
       left -= 1
     }
     return Story(given: story.given, events: Array(story.events[..<count]))
   }
-}
 
-extension StorySession {
-  /// Whether the session shows a finding after its last event.
+  /// Whether a session shows a finding after its last event.
   ///
-  /// - Parameter end: For a session that cannot reach an end: that session.
-  fileprivate func shows(_ finding: ExplorationFinding, _ end: StorySession?) -> Bool {
-    let range = finding.diagnostic.range
+  /// - Parameter end: The session at the end of the whole story, for a finding that only the end of a story can show.
+  private func shows(_ finding: ExplorationFinding, _ session: StorySession, _ end: StorySession?) -> Bool {
+    let (range, machine) = (finding.diagnostic.range, session.machine)
     switch finding.diagnostic.rule {
-    case .runStops: return stopCode == .failed && machine.failure?.range == range
+    case .runStops: return session.stopCode == .failed && machine.failure?.range == range
     case .showsNothing: return machine.running == nil && !machine.isOver && machine.model.emptyTexts.contains(range)
-    case _: return end.map { now == $0.now && machine.model.session == $0.machine.model.session } ?? false
+    case .lostAnswer:
+      guard machine.model.session.ended != nil, machine.model.current == end?.machine.model.current else {
+        return false
+      }
+      let used = answerUses.used(in: machine.model)
+      return answerUses.answered(in: machine.model).contains { flow[$0].range == range && !used.contains($0) }
+    case _: return end.map { session.now == $0.now && machine.model.session == $0.machine.model.session } ?? false
     }
   }
 }

@@ -30,13 +30,16 @@ extension FlowExplorer {
   ///
   /// An end that is reached early usually needs fewer answers. So an answer that no session uses before one end, but
   /// that sessions use before another end, is not reported.
-  mutating func findLostAnswers() {
+  ///
+  /// - Parameter isExhausted: Whether everything was tried. If not, an answer that no session used is not reported,
+  ///   because other sessions may use it.
+  mutating func findLostAnswers(isExhausted: Bool) {
     for (field, use) in uses.sorted(by: { $0.key < $1.key }) {
       let range = flow[field].range
       let unused = Diagnostic(.unusedAnswer, "", at: range)
       guard !Flow.notAllowed([unused], in: flow.source).isEmpty else { continue }
       let ends = use.unused.keys.sorted()
-      if use.ends.isEmpty, let end = ends.first {
+      if use.ends.isEmpty, isExhausted, let end = ends.first {
         add(
           ExplorationFinding(.lostAnswer, ExplorationMessages.lostAnswer(flow[field].path), at: range, use.unused[end]))
       } else if let end = ends.first(where: use.ends.contains) {

@@ -134,7 +134,7 @@ public struct FlowExplorer: Sendable {
       findTraps(certain)
       findUnreached(certain)
     }
-    findLostAnswers()
+    findLostAnswers(isExhausted: isExhausted)
     shrinkStories()
     return Exploration(
       findings: sortedFindings, violation: checkLaws(), coverage: probe.coverage, events: events,

@@ -37,7 +37,7 @@ import Testing
     (#""24h""#, #""23h""#, "The step \"what\" comes instead of"),
     (#""max": 30"#, #""max": 31"#, #""weight" no longer shows the error: "31" is too large."#),
     ("weight > 20", "weight >= 20", #"The step "form" comes instead of the step "who"."#),
-    ("weight >= 25", "weight > 25", ""),
+    ("weight >= 25", "weight > 25", "is no longer asked at \"form\"."),
     (#", "default": "slow""#, #", "default": "fast""#, #""default" of the field "speed" is "fast" instead of "slow"."#),
     (#""optional": true"#, #""optional": false"#, #""form" no longer lets people skip."#),
     (#""day": "day" }"#, #""day": "null" }"#, #""day" of the request to "send" is missing instead of"#),
