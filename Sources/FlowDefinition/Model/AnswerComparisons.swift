@@ -13,7 +13,8 @@ package struct AnswerComparison: Sendable {
 }
 
 extension Flow {
-  /// Returns the comparisons whose sides are computed, or are both values.
+  /// Returns the comparisons in which a side is computed, as in `end - start >= days(40)`, or in which both sides are
+  /// values, as in `again == password`.
   ///
   /// This compiles the flow file again, because only an exploration of the flow needs the comparisons.
   package func makeAnswerComparisons() -> [AnswerComparison] {

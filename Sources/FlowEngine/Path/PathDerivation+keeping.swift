@@ -47,7 +47,7 @@ extension PathDerivation {
   }
 }
 
-/// A path whose steps stay the same while some of them are evaluated again.
+/// A path that keeps its list of steps while some of the steps are evaluated again.
 private struct KeptPath {
   private(set) var derivation: PathDerivation
   private let session: Session

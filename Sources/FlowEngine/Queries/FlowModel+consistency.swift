@@ -37,7 +37,7 @@ extension FlowModel {
       .map { "\(name(of: $0)) is another step when it is evaluated on its own" }
   }
 
-  /// Whether a step is the same, evaluated along the path and on its own.
+  /// Whether a step has the same values and problems if it is evaluated alone as it has along the path.
   private func isSameOnItsOwn(_ step: StepReference) -> Bool {
     let (along, alone) = (evaluation(of: step, from: start(of: step)), evaluation(of: step))
     return along.isValid == alone.isValid

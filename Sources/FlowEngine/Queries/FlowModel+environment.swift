@@ -5,8 +5,8 @@ extension FlowModel {
   /// The values that expressions of the current step read, with valid input that is not submitted yet.
   package var currentEnvironment: Environment { evaluation(of: current).environment }
 
-  /// The slots of the variables that keep their values: given values, and those of steps to which the person cannot
-  /// return.
+  /// The slots of the variables whose values can no longer change: given values, and the variables of steps to which
+  /// the person cannot return.
   package var fixedSlots: Set<Int> {
     let closed = path.prefix(firstAllowedIndex(from: derivation.frontier)).filter { $0.item == nil }
     return closed.reduce(into: Set(flow.given.map(\.slot))) { slots, step in

@@ -8,7 +8,7 @@ package struct ComparedConstant: Hashable, Sendable {
     case age
     /// The number of characters or elements, as in `size(owners) > 1`.
     case size
-    /// The characters, with a pattern as the constant, as in `matches(code, "^[A-Z]{3}$")`.
+    /// The characters of the value; the constant is a pattern, as in `matches(code, "^[A-Z]{3}$")`.
     case pattern
     /// Something computed from the value and possibly from others, as in `price * seats > 1000`.
     case computed

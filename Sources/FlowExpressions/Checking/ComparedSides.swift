@@ -1,8 +1,9 @@
 extension Expression {
-  /// The two sides of each comparison whose result is not obvious from a constant, such as `end - start` and `days(40)`.
+  /// The two sides of each comparison, such as `end - start` and `days(40)`.
   ///
-  /// Comparisons inside macros are left out, because their variables have no value outside. So are those that
-  /// ``comparedConstants(in:)`` describes completely, such as `age(birthDate) >= 18`.
+  /// Comparisons inside macros are left out, because the variables of a macro have no value outside the macro.
+  /// Comparisons that ``comparedConstants(in:)`` describes completely, such as `age(birthDate) >= 18`, are left out
+  /// too.
   package var comparedSides: [(left: Expression, right: Expression)] {
     var found: [(left: Expression, right: Expression)] = []
     root.walk { node, loops in

@@ -12,7 +12,7 @@ package struct FlowDifference: Hashable, Sendable {
     case tightened
     /// A limit that accepts more answers than before.
     case loosened
-    /// Any other key of the file.
+    /// A change of any other key of the file.
     case changed
     /// A text that has lost its translation, or a translation that is no longer used.
     case translation

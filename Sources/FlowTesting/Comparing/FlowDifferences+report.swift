@@ -33,10 +33,10 @@ extension FlowDifferences {
     }
   }
 
-  /// Returns the index of the edit of which a difference is an effect; `nil` if there is no such edit.
+  /// Returns the index of the edit that caused a difference; `nil` if there is no such edit or more than one.
   ///
-  /// What stories and saved sessions show is the effect of an edit of the same step or field, if there is only one. What
-  /// programs and translators notice is the effect of an edit at the same place of the file.
+  /// A difference that stories or saved sessions show is the effect of an edit of the same step or field. A difference
+  /// that programs or translators notice is the effect of an edit at the same place in the file.
   private func cause(of difference: FlowDifference) -> Int? {
     let found = all.indices.filter { index in
       let edit = all[index]

@@ -1,7 +1,7 @@
 import FlowDefinition
 import FlowSyntax
 
-/// Which parts of two versions of a flow are the same part.
+/// Pairs each part of a flow with the same part in another version of the flow.
 ///
 /// Parts are matched by their ids, by their former ids or, if they have no id, by their texts and positions.
 struct FlowPartMatching {

@@ -5,16 +5,16 @@ import FlowSyntax
 struct ObservationChanges {
   /// One thing that is seen differently.
   struct Change {
-    /// The same for changes that are listed once for all stories.
+    /// Identifies the change. Changes with the same key are listed once, even if several stories show them.
     let key: String
     let message: String
     /// The question that is seen differently; `nil` if it is something else.
     var question: String?
-    /// For another path: the steps of the old and the new version.
+    /// The current steps in the old and the new version, if the change is that the versions show different screens.
     var steps: [String] = []
     /// Whether people see the change; otherwise only services or the host do.
     var isSeen = true
-    /// Whether it usually follows from another change, as another text or a shown answer does.
+    /// Whether the change is usually an effect of another change, as a different text on the screen is.
     var isMinor = false
   }
 
@@ -67,7 +67,7 @@ struct ObservationChanges {
 
   // MARK: Screens
 
-  /// Lists the errors that only one version shows, without those that it showed before the last event.
+  /// Lists the errors that only one version shows and that this version did not show before the last event.
   private mutating func compareProblems() {
     let seen = before?.observations()
     for (former, other, this, isNew) in [(seen?.old, new, old, false), (seen?.new, old, new, true)] {

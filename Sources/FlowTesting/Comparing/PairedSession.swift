@@ -32,7 +32,8 @@ struct PairedSession {
     return true
   }
 
-  /// Whether both versions are at the same step, and either both or neither make a call or are over.
+  /// Whether both versions are at the same step, agree on whether a call is in progress, and agree on whether the
+  /// session is over.
   var isTogether: Bool {
     let (before, after) = (old.machine, new.machine)
     return names.renamed(before.model.name(of: before.model.current)) == after.model.name(of: after.model.current)

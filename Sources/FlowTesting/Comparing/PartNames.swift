@@ -7,7 +7,7 @@ package struct PartNames: Sendable {
   /// Creates a list of names; names that are not in the list are the same in both versions.
   package init(_ names: [String: String] = [:]) { self.names = names }
 
-  /// Creates the list by which the other version finds the names of this one.
+  /// Creates the names for the opposite direction, such as from the new version to the old one.
   package init(reversing other: PartNames) {
     names = Dictionary(keepingFirst: other.names.map { ($1, $0) }.sorted { $0 < $1 })
   }

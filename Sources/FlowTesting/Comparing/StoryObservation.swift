@@ -95,7 +95,7 @@ package struct StoryObservation: Hashable, Sendable {
     for part in field.rowFields { add(part, names) }
   }
 
-  /// Without texts, errors are compared by their codes, because the message of an error is a text.
+  /// Adds an error: its code and, unless texts are ignored, its message.
   private mutating func add(_ problem: Problem, of path: String) {
     let message = ignored.contains(.text) ? Value.null : .string(problem.message)
     add(.problem, path, .record(Record(names: ["code", "message"], values: [.string(problem.code), message])))

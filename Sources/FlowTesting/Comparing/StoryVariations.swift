@@ -25,7 +25,7 @@ struct StoryVariations: Sequence, IteratorProtocol {
   /// The number of events that may still be played.
   private var left: Int
   private var open: ArraySlice<Variation> = []
-  /// How many steps and replies of services are at most added to a varied story to continue it.
+  /// The most steps and replies of services with which a varied story is continued.
   private static let stepsAfter = 8
 
   /// - Parameters:
@@ -74,8 +74,8 @@ struct StoryVariations: Sequence, IteratorProtocol {
 
   /// Returns the variations in rounds.
   ///
-  /// Before the first round, one story for each last step goes on. In the first round, each addition varies the first
-  /// story to which it applies; in the second round, the second such story; and so on.
+  /// First, stories are continued after their last event: one for each step at which stories end. In the first round,
+  /// each addition varies the first story to which it applies; in the second round, the second such story; and so on.
   private mutating func variations(of stories: [Story], near nearest: String?) -> [Variation] {
     var counts: [Addition: Int] = [:]
     var rounds: [[Variation]] = [goingOn(stories)]
@@ -148,9 +148,7 @@ struct StoryVariations: Sequence, IteratorProtocol {
     }.flatMap { question in question.inputs.map { ChosenInput(path: question.path, input: $0) } }
   }
 
-  /// Returns the events that type a list as the story did, except for one input of the first item.
-  ///
-  /// The input is replaced or left out.
+  /// Returns the events that enter a list as the story did, but with one input of the first item replaced or left out.
   private mutating func items(_ session: StorySession, after events: ArraySlice<TestEvent>) -> [[TestEvent]] {
     listed(session).flatMap { chosen -> [[TestEvent]] in
       for case .type(let list, .list(let items)?) in events.reversed() where chosen.path.hasPrefix("\(list)[0].") {

@@ -66,7 +66,8 @@ struct StructureComparison {
     add(.moved, .people, at: part.range, about(part, new), message)
   }
 
-  /// Returns the name of the field, or the id of the step, that is or contains a part; none for another part.
+  /// Returns the name of the field, or the id of the step, that a part is or belongs to; empty for the flow and a
+  /// section.
   private func about(_ part: FlowPart, _ parts: [FlowPart]) -> Set<String> {
     switch part.kind {
     case .field, .step: [part.name]

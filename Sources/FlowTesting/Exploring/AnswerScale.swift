@@ -77,7 +77,7 @@ struct AnswerScale {
 }
 
 extension AnswerScale {
-  /// Returns the numbers on both sides of each change of sign that is found from a number on.
+  /// Searches for changes of the sign from a number in both directions, and returns the numbers on both sides of each.
   ///
   /// The search doubles its steps until the sign changes, and then halves them. It finds at most two changes in each
   /// direction, which are all changes of a function that only rises or only falls.

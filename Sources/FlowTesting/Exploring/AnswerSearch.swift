@@ -13,7 +13,7 @@ struct AnswerSearch {
   /// The slots that the conditions read, directly or through computed values.
   private let slots: Set<Int>
   private var chance: ExploredChance
-  /// How many more combinations of answers are tried.
+  /// The number of combinations of answers that may still be tried.
   private var left: Int
 
   /// Creates a search.

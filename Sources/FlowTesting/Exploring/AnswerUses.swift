@@ -63,7 +63,7 @@ struct AnswerUses {
       used.insert(field.index)
       open += field.computed?.reads ?? []
       open += flow.parts(of: field.index).map { flow[$0].slot }
-      // A read part of a group or list may be read through the whole.
+      // An expression may read a part of a list through the whole list, so the list is used too.
       if let parent = field.parent, flow[parent].kind.isList { open.append(flow[parent].slot) }
     }
     return used

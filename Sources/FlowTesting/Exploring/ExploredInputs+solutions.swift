@@ -26,7 +26,7 @@ extension ExploredInputs {
     return found.distinct
   }
 
-  /// Returns the other side of a comparison, if this side is the answer itself.
+  /// Returns the text on the other side of a comparison, if one side is only the answer in the slot.
   private func copies(
     for slot: Int, of comparison: AnswerComparison, in environment: Environment
   ) -> [JSONValue] {

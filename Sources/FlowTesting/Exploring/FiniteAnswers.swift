@@ -47,7 +47,7 @@ struct FiniteAnswers {
 
   // MARK: Combinations
 
-  /// Whether the conditions have other results for all values of what they read.
+  /// Whether no values of the variables that the conditions read give all conditions their claimed results.
   private func isRefuted(
     _ claims: [ConditionProofs.Claim], in environment: Environment, fixing fixed: Set<Int>
   ) -> Bool {

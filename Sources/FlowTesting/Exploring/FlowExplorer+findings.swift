@@ -87,9 +87,9 @@ extension FlowExplorer {
     }
   }
 
-  /// Whether the part is a satisfied rule of a step that was never passed.
+  /// Whether the part stands for a rule that was satisfied, at a step that was never passed.
   ///
-  /// For such a step, it is reported that no end can be reached from it.
+  /// For such a step, another finding already reports that no end can be reached from it.
   private func isUnsatisfied(_ point: FlowCoverage.Point, _ step: String?) -> Bool {
     guard case .rule(_, isSatisfied: true) = point.part, let step = step.flatMap(flow.step) else { return false }
     return !passed.contains(step)

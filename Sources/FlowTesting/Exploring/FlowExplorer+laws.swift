@@ -5,13 +5,13 @@ import FlowEngine
 extension FlowExplorer {
   /// The laws are checked after one of so many events, which takes less than a tenth of the time of the exploration.
   private static let lawInterval = 200
-  /// The number of events of a careless walk.
+  /// The number of events after which a careless walk ends; see ``carelessWalk()``.
   private static let carelessLength = 40
 
-  /// Checks each ``MachineLaw`` in situations that were reached, and on careless walks.
+  /// Checks each ``MachineLaw`` in the stories of situations and on careless walks; see ``carelessWalk()``.
   ///
-  /// - Parameter limit: The most events to check; `nil` for a share of the explored events. Half of them lead to
-  ///   situations, and the others are careless. Without situations, all are careless.
+  /// - Parameter limit: The most events to check; `nil` for a share of the explored events. Half of the events are
+  /// those of situations, the others those of careless walks. Without situations, all are those of careless walks.
   /// - Returns: The first violation; `nil` if no law was broken.
   package mutating func checkLaws(after limit: Int? = nil) -> LawViolation? {
     let limit = limit ?? events / Self.lawInterval

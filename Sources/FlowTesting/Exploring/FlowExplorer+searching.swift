@@ -13,7 +13,7 @@ extension FlowExplorer {
 
   /// The number of sessions that a search continues for one target.
   private static let attempts = 12
-  /// The number of moves of a search in one session.
+  /// The most moves of a search in one session.
   private static let moves = 30
 
   /// Searches for the unseen results of conditions, and for ways to pass the steps that were never passed.
@@ -48,7 +48,8 @@ extension FlowExplorer {
 
   /// Returns the number of the situation with which an attempt begins.
   ///
-  /// Every other attempt begins where a question is asked that decides the target; the others begin at the start.
+  /// Attempts with an even number begin in a situation that asks a question that decides the target, if there is one.
+  /// All others begin at the start of a session.
   private func start(of target: Target, _ attempt: Int) -> Int {
     let search = AnswerSearch(inputs, target.wanted)
     let near = situations.indices.filter {
@@ -102,7 +103,8 @@ extension Flow {
 
   /// The conditions under which each branch is taken, by the place of the branch in the flow file.
   ///
-  /// They are its own condition, and the conditions of the branches before it, which must be false.
+  /// They are the condition of the branch itself, which must be true, and the conditions of the branches before it,
+  /// which must be false.
   var branchConditions: [SourceRange: [(CompiledExpression, Bool)]] {
     var found: [SourceRange: [(CompiledExpression, Bool)]] = [:]
     for branches in steps.map(\.next) + sections.map(\.next) {

@@ -9,12 +9,12 @@ extension FlowExplorer {
   private static let trapLimit = 200
   /// The most such situations at one step.
   private static let trapLimitOfStep = 6
-  /// The number of random walks from each of these situations.
+  /// The number of random walks from each such situation.
   private static let walks = 6
 
   /// What random walks from a situation went through.
   struct Trace {
-    /// The last session at each step where a walk was.
+    /// For each step that a walk visited, the last session there.
     var last: [StepIndex: (session: StorySession, origin: Origin)] = [:]
     var passed: Set<StepIndex> = []
   }
@@ -46,7 +46,7 @@ extension FlowExplorer {
     deadEnds = counts.sorted { $0.key < $1.key }.map { Exploration.DeadEnd(step: flow[$0.key].id, sessions: $0.value) }
   }
 
-  /// Walks from a situation at random, and returns where the walks were; `nil` if one of them reached an end.
+  /// Returns what random walks from a situation went through; `nil` if one of them reached an end.
   private mutating func trace(from number: Int) -> Trace? {
     let session = situations[number].session
     trace = Trace(last: [session.machine.model.current.part: (session, .moved(from: session, number, []))])

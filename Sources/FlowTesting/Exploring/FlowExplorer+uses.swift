@@ -7,7 +7,7 @@ import FlowSyntax
 extension FlowExplorer {
   /// How the answers to a question were used in finished sessions.
   struct FieldUse {
-    /// The story of the first session in which the answer was not used, by the end that was reached.
+    /// For each end that a session reached without using the answer, the story of the first such session.
     var unused: [StepIndex: Story] = [:]
     /// The ends of sessions in which the answer was used.
     var ends: Set<StepIndex> = []

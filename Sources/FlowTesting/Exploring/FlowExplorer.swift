@@ -8,8 +8,8 @@ import FlowExpressions
 /// accepted, be rejected and fail, and lets time pass.
 ///
 /// It begins with four random walks. Then it tries everything in each session that differs from all sessions before:
-/// first in one session at each step, then in a second one, and so on. Then it walks at random until all events are used. Without a deadline, the same seed gives the
-/// same exploration on every machine.
+/// first in one session at each step, then in a second one, and so on. Then it walks at random until all events are
+/// used. Without a deadline, the same seed gives the same exploration on every machine.
 public struct FlowExplorer: Sendable {
   /// A session from which the exploration continues.
   struct Situation {
@@ -37,7 +37,7 @@ public struct FlowExplorer: Sendable {
   /// The ``Story`` that led to each situation.
   private(set) var told = StoryTree()
   private var waiting = SituationQueue()
-  /// The situations with nothing new but their key.
+  /// The situations that have a new ``SituationKey``, but nothing else that is new.
   ///
   /// They are explored after those in ``waiting``.
   private var combinations = SituationQueue()
@@ -56,7 +56,7 @@ public struct FlowExplorer: Sendable {
   let answerUses: AnswerUses
   var uses: [FieldIndex: FieldUse] = [:]
   private(set) var events = 0
-  /// Whether something was left out: inputs in a situation, or a situation.
+  /// Whether inputs of a situation, or a whole situation, were left out.
   private var isCutShort = false
   private var coveredCount = 0
   /// The number of situations, counted from the first, from which random walks can begin.
@@ -69,7 +69,7 @@ public struct FlowExplorer: Sendable {
   private static let longPath = 100
   /// The number of events of the first random walks, unless the flow is long.
   private static let firstWalkLength = 200
-  /// The number of events of a later random walk.
+  /// The number of events of each random walk after everything else was tried.
   private static let walkLength = 30
 
   /// Creates an explorer.
@@ -196,7 +196,7 @@ public struct FlowExplorer: Sendable {
 
   /// Answers the questions of the step and then submits it.
   ///
-  /// From the same situation, also chooses each action after the answers.
+  /// Then, from the same situation, gives the same answers again for each action of the step, and chooses the action.
   mutating func fill(_ chosen: [ChosenInput], from number: Int, _ shown: StepViewState) {
     var dice: ExploredChance?
     let earlier = situations[number].session
@@ -301,7 +301,8 @@ public struct FlowExplorer: Sendable {
     case start([String: JSONValue])
     /// A move led from another session to this one.
     ///
-    /// The events are those since the situation with this number; the last ones are those of the move.
+    /// The number is that of the situation before. The events are all events since that situation, including those of
+    /// the move.
     case moved(from: StorySession, Int, [TestEvent])
   }
 
@@ -335,7 +336,7 @@ public struct FlowExplorer: Sendable {
     var isNew = false
     for feature in features where seen.insert(feature).inserted { isNew = true }
     if case .start(let given) = origin, seen.insert(.given(given)).inserted { isNew = true }
-    // A refused session is as it was before, so it is no new combination.
+    // A refused event leaves the session as it was, so the key is not new.
     var (isCombination, hasNewResult) = (false, false)
     if !session.machine.isOver, !session.isRefusedAsInvalid {
       let key = keys.note(session)

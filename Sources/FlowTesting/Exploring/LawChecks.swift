@@ -138,7 +138,7 @@ struct LawChecks {
   /// Whether the path may change at any event, because something on it has expired.
   private var isStale: Bool { model.isOutdated(at: after.context) }
 
-  /// Checks that the event has the same result if the session is saved and read before it.
+  /// Checks that saving and reading the session before the event does not change the result of the event.
   func restoredContinuesAlike() -> String? {
     let old = before.machine.model
     guard before.machine.running == nil, !before.machine.isOver, event != .resume, event != .retry,
@@ -202,7 +202,7 @@ struct LawChecks {
 
   /// An answer of a completed step, with another value for it.
   ///
-  /// The number of keys chooses the step, so that different steps are tried.
+  /// The number of handled events selects the step, so that different steps are tried in the course of a story.
   private var changeableAnswer: (step: StepReference, field: FieldIndex, old: JSONValue, other: JSONValue)? {
     let steps = model.completedSteps
     guard !steps.isEmpty, case let step = steps[after.eventCount % steps.count],

@@ -4,7 +4,7 @@ import FlowExpressions
 
 /// What decides how a session can continue: the current step and the results of the conditions that are still read.
 ///
-/// Two sessions with the same key are taken to continue in the same ways, so that only one of them is explored.
+/// Two sessions with the same key are assumed to continue in the same ways, so only one of them is explored.
 private struct SituationKey: Hashable {
   private let place: StepIndex
   private let frontier: StepIndex
@@ -40,7 +40,9 @@ struct SituationKeys {
     (self.conditions, self.firsts) = (conditions, firsts)
   }
 
-  /// Whether keys leave out no condition.
+  /// Whether every key contains the results of all conditions that are still read.
+  ///
+  /// It is `false` if the flow has too many conditions.
   var isComplete: Bool { conditions.count <= Self.limit }
 
   /// Records the key of a session.
@@ -64,7 +66,7 @@ struct SituationKeys {
 extension Flow {
   /// Returns the conditions and rules of a step, its fields and its branches, except those inside list items.
   ///
-  /// Those of a section are with each of its steps.
+  /// The conditions of a section are returned for each of its steps.
   fileprivate func conditions(readAt step: Step) -> [CompiledExpression] {
     let fields = allFields(of: step).map { self[$0] }
     let section = step.section.map { self[$0] }

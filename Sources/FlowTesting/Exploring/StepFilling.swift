@@ -67,7 +67,7 @@ struct StepFilling {
 
   /// Returns the questions of the current step with the inputs to try for each, in order.
   ///
-  /// For a list, these are the number of items and the questions of the first item.
+  /// The questions of a list are its number of items and the questions of its first item.
   mutating func questions(of session: StorySession) -> [(path: String, inputs: [JSONValue])] {
     let state = session.state
     let environment = filled(session).machine.model.currentEnvironment
@@ -211,7 +211,9 @@ struct StepFilling {
 
   // MARK: Repairing
 
-  /// Has the questions whose answers were refused answered again, with other inputs if the ordinary ones were refused.
+  /// Prepares other answers to the questions whose answers were refused.
+  ///
+  /// A question is first answered again with its ordinary input, and then with other inputs.
   ///
   /// - Parameter searches: Whether to search for other inputs.
   /// - Returns: Whether there is another answer to at least one question.
@@ -248,7 +250,9 @@ struct StepFilling {
     return isRepaired || repairRules(session, chosen)
   }
 
-  /// Chooses other inputs for the questions that the broken rules of the step and its questions read.
+  /// Searches for inputs that meet the rules of the step and its questions, and keeps them for the next attempt.
+  ///
+  /// - Returns: Whether such inputs were found.
   private mutating func repairRules(_ session: StorySession, _ chosen: [ChosenInput]) -> Bool {
     let step = session.machine.model.current.part
     guard failures[step, default: 0] < Self.searches else { return false }

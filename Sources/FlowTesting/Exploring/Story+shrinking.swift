@@ -1,9 +1,9 @@
 extension Story {
-  /// Leaves out events as long as the story still shows the same.
+  /// Returns a shorter story that still shows the same thing, such as a finding.
   ///
   /// First, half of the events are left out at once, then a quarter, and so on; at last, single events.
   ///
-  /// - Parameter shown: Returns the beginning of a story up to the event that shows it; `nil` if no event does.
+  /// - Parameter shown: Returns the beginning of a story, up to the event that shows the thing; `nil` if there is none.
   func shrunk(_ shown: (Story) -> Story?) -> Story {
     var shortest = self
     var length = max(1, events.count / 2)

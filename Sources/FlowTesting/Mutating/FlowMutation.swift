@@ -37,7 +37,6 @@ package struct FlowMutation: Hashable, Sendable {
     case optional
   }
 
-  /// The kind of change.
   package let kind: Kind
   /// The line and column of the change.
   package let position: SourcePosition
@@ -68,7 +67,7 @@ package struct FlowMutation: Hashable, Sendable {
   /// Returns the flow file with the change.
   package func applied(to source: SourceFile) -> SourceFile { source.applying(edits) }
 
-  /// Returns all changes to a flow, in the order of the file.
+  /// Returns every change of these kinds that can be made to a flow, in the order of the file.
   package static func all(in flow: Flow) -> [FlowMutation] {
     MutationScan(flow).found.enumerated().sorted { ($0.element.offset, $0.offset) < ($1.element.offset, $1.offset) }
       .map(\.element)

@@ -10,7 +10,7 @@ enum MutationMessages {
     "\"\(first)\" and \"\(second)\" swapped in \"\(key)\""
   }
 
-  // What notices them
+  // Noticed changes
 
   static func noticed(_ noticed: Int, of all: Int, byCheck: Int, byScenarios: Int) -> String {
     "\(noticed) of \(all) changes noticed: \(byCheck) by wizard check, \(byScenarios) by scenarios."

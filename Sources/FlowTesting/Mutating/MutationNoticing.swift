@@ -46,10 +46,10 @@ struct MutationNoticing: Sendable {
     return counts(found).filter { $1 > known[$0] ?? 0 }.map(\.key).sorted { $0.rawValue < $1.rawValue }
   }
 
-  /// The rules of findings that one story shows.
+  /// The rules whose findings are each shown by a single story.
   ///
-  /// Findings of the other rules are only reported after everything was tried, so they cannot be compared if the flow
-  /// without the change has more to try.
+  /// Findings of other rules are reported only after everything was tried. They cannot be compared if the budget
+  /// was too small to try everything in the flow without the change.
   private static let shownByStory: Set<DiagnosticRule> = [.runStops, .showsNothing]
 
   private func counts(_ found: Exploration) -> [DiagnosticRule: Int] {

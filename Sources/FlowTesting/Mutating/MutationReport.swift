@@ -12,7 +12,7 @@ package struct MutationReport: Sendable {
     case scenarios
     /// The change is shown by a ``Story``, but noticed neither by `wizard check` nor by a scenario.
     case story(StoryDifference)
-    /// Nothing notices the change, not even this many stories.
+    /// Nothing notices the change, and none of the stories that were tried shows it.
     case unseen(stories: Int)
   }
 

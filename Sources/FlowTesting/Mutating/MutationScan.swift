@@ -62,7 +62,7 @@ struct MutationScan {
 
   /// Replaces a target by the step after it, or by the one before if there is none after.
   ///
-  /// The step that goes to the target is passed over.
+  /// The step that contains the target (`own`) is never chosen.
   private mutating func target(_ member: JSONMember, of own: String?) {
     guard let text = member.node.text, let index = stepIDs.firstIndex(of: text.text) else { return }
     let others = stepIDs[(index + 1)...] + stepIDs[..<index].reversed()

@@ -21,7 +21,7 @@ struct NoticingSearch: Sendable {
   private let events: Int
   private let seed: UInt64
   private let deadline: ContinuousClock.Instant?
-  /// The number of mutants for which stories are sought before their scenarios are tried on the other mutants.
+  /// The number of mutants for which scenarios are sought before these scenarios are tried on the other mutants.
   private static let batch = 8
 
   /// Creates a search.
@@ -101,9 +101,10 @@ struct NoticingSearch: Sendable {
     (left.noticed.count, -left.draft.entries.count) < (right.noticed.count, -right.draft.entries.count)
   }
 
-  /// Returns the candidates, those with a refused input as part of another one that begins with the same entries.
+  /// Returns the candidates, of which some are joined.
   ///
-  /// A candidate is not joined with others if its name could not say what all of them expect.
+  /// A candidate that ends with a refused input becomes part of another candidate that begins with the same entries.
+  /// The two are not joined if the name of the scenario would be too long to say what both expect.
   private func joined(_ candidates: [Candidate], _ missed: [Mutant]) async -> [Candidate] {
     var joined: [Candidate] = []
     for candidate in candidates {
@@ -161,9 +162,9 @@ struct NoticingSearch: Sendable {
     return await expectingTexts(draft, notOn: mutant)
   }
 
-  /// Returns a scenario that also expects a text of the last screen that the changed flow does not show.
+  /// Returns the scenario with one more expectation: a text on its last screen that the changed flow does not show.
   ///
-  /// If there is no such text, the scenario expects the absence of a text that only the changed flow shows.
+  /// If there is no such text, the scenario expects that its last screen lacks a text that only the changed flow shows.
   private func expectingTexts(_ draft: ScenarioDraft, notOn mutant: Mutant) async -> ScenarioDraft? {
     guard let last = draft.entries.indices.last, let shown = draft.entries[last].seen?.texts,
       let other = await writer.scenario(draft, on: mutant.flow)?.seen(), other.count == draft.entries.count,

@@ -21,7 +21,7 @@ struct ScenarioDraft: Sendable {
     /// What was seen; `nil` before the entry was performed.
     var seen: SeenEntry?
 
-    /// The entry before it was performed.
+    /// The entry without what was seen when it was performed.
     fileprivate var unseen: Entry {
       var copy = self
       copy.seen = nil

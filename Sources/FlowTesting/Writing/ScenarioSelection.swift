@@ -9,7 +9,7 @@ struct ScenarioSelection {
 
   /// Chooses, as often as needed, the scenario that covers most of what is not covered yet.
   ///
-  /// Of several that cover as much, the shortest is chosen; of several as short, the first.
+  /// If several cover the same amount, the shortest of them is chosen; if several are equally short, the first.
   ///
   /// - Parameter covered: What other scenarios already cover.
   static func choices(among drafts: [ScenarioDraft], beyond covered: Set<CoveredThing>) -> [Choice] {

@@ -8,7 +8,7 @@ struct ScenarioText {
   let endsWithComma: Bool
   private static let width = 120
 
-  /// Returns a scenario over several lines, with each entry that fits on one line.
+  /// Returns a scenario over several lines. Each entry is on one line if it fits.
   func text(of scenario: Value, indentation: String) -> String {
     guard case .record(let record) = scenario else { return scenario.json }
     return broken(

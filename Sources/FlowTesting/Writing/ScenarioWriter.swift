@@ -33,7 +33,7 @@ package struct ScenarioWriter: Sendable {
     replies = ExploredReplies(flow, flow.makeComparisons(), today: CalendarDay(StorySession.usualStart))
   }
 
-  // MARK: scenarios
+  // MARK: Scenarios
 
   /// Adds a few scenarios that cover all parts of the flow and all errors that the stories cover.
   ///

@@ -35,7 +35,7 @@ struct StoryReader {
   /// The time of day at which stories start, in seconds; scenarios start at midnight.
   private static let noon: Int64 = 43_200
 
-  /// Whether the waits of a story, which starts at noon, reach other days than they would from midnight.
+  /// Whether a wait of the story, which starts at noon, ends on another day than if the story started at midnight.
   private static func isDayDifferent(_ story: Story) -> Bool {
     var time: Int64 = 0
     for case .wait(let seconds) in story.events {
@@ -45,9 +45,9 @@ struct StoryReader {
     return false
   }
 
-  // MARK: events
+  // MARK: Events
 
-  /// Reads an event; returns whether a scenario can tell it.
+  /// Reads an event, and returns whether a scenario can tell it.
   private mutating func read(_ event: TestEvent) -> Bool {
     if case .answer(let outcome) = event {
       reply(outcome)

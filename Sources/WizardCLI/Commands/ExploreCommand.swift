@@ -95,7 +95,7 @@ struct ExploreCommand {
 
   private func text(_ found: Exploration, of flow: Flow, isInterrupted: Bool) -> String {
     let findings = found.findings.map { text(of: $0, in: report(found, of: flow), style, escape: escaped) + "\n" }
-    // What was not reached is listed, unless all of it is told by findings.
+    // The parts that were not reached are listed, unless everything was tried and findings report all of these parts.
     let told = Set(found.findings.map(\.diagnostic.range))
     let isWhole = !found.isExhausted || found.coverage.uncovered.contains { !told.contains($0.range) }
     let coverage = TestReport(isFiltered: false).text(of: found.coverage, isWhole: isWhole)

@@ -49,7 +49,8 @@ struct GitRevision {
 
   /// Returns the variables for git.
   ///
-  /// A git hook sets variables that name its own repository. The repository of the folder is meant instead.
+  /// Variables that a git hook sets are removed, because they name the repository of the hook. Git then finds the
+  /// repository of the folder.
   private static func variables(_ variables: [String: String]) -> [String: String] {
     let ofHooks = ["GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_PREFIX"]
     return variables.filter { !ofHooks.contains($0.key) }
