@@ -5,7 +5,7 @@ import FlowSyntax
 struct ObservationChanges {
   /// One thing that is seen differently.
   struct Change {
-    /// Identifies the change. Changes with the same key are listed once, even if several stories show them.
+    /// The key of the change: changes with the same key are listed once, even if several stories show them.
     let key: String
     let message: String
     /// The question that is seen differently; `nil` if it is something else.

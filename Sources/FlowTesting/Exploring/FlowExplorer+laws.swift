@@ -11,7 +11,7 @@ extension FlowExplorer {
   /// Checks each ``MachineLaw`` in the stories of situations and on careless walks; see ``carelessWalk()``.
   ///
   /// - Parameter limit: The most events to check; `nil` for a share of the explored events. Half of the events are
-  /// those of situations, the others those of careless walks. Without situations, all are those of careless walks.
+  ///   those of situations, the others those of careless walks. Without situations, all are those of careless walks.
   /// - Returns: The first violation; `nil` if no law was broken.
   package mutating func checkLaws(after limit: Int? = nil) -> LawViolation? {
     let limit = limit ?? events / Self.lawInterval

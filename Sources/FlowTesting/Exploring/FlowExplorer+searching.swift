@@ -48,8 +48,8 @@ extension FlowExplorer {
 
   /// Returns the number of the situation with which an attempt begins.
   ///
-  /// Attempts with an even number begin in a situation that asks a question that decides the target, if there is one.
-  /// All others begin at the start of a session.
+  /// Attempts with an even number begin in a situation where a question decides the target, if there is one. All
+  /// others begin at the start of a session.
   private func start(of target: Target, _ attempt: Int) -> Int {
     let search = AnswerSearch(inputs, target.wanted)
     let near = situations.indices.filter {

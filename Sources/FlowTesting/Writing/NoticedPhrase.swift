@@ -42,7 +42,9 @@ enum NoticedPhrase: Hashable {
       outcome.map { ScenarioMessages.ends($0, after: last?.at ?? "") } ?? ScenarioMessages.reached(last?.at ?? ""))
   }
 
-  /// Returns the phrases as texts, without duplicates. What a field accepts and what it refuses are one text.
+  /// Returns the phrases as texts, without duplicates.
+  ///
+  /// What a field accepts and what it refuses are one text.
   static func texts(_ phrases: [NoticedPhrase]) -> [String] {
     var texts: [String] = []
     for phrase in phrases {

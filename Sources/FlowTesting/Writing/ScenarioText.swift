@@ -8,7 +8,9 @@ struct ScenarioText {
   let endsWithComma: Bool
   private static let width = 120
 
-  /// Returns a scenario over several lines. Each entry is on one line if it fits.
+  /// Returns a scenario over several lines.
+  ///
+  /// Each entry is on one line if it fits.
   func text(of scenario: Value, indentation: String) -> String {
     guard case .record(let record) = scenario else { return scenario.json }
     return broken(
