@@ -8,8 +8,8 @@ import FlowSyntax
 extension ExploredInputs {
   /// Returns the inputs at which a comparison of this answer with other values changes its result.
   ///
-  /// For `end >= start + days(40)`, these are the 40th day after `start` and the day before. For `again == password`, it
-  /// is the password.
+  /// For `end >= start + days(40)`, these are the 40th day after `start` and the day before. For `again == password`,
+  /// it is the password.
   ///
   /// - Parameters:
   ///   - field: The question as it is shown.

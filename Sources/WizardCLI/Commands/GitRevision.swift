@@ -3,7 +3,8 @@ import Foundation
 
 /// The files that one folder of a git repository has in a revision.
 ///
-/// Only `git rev-parse` and `git cat-file` are run. They change nothing, fetch nothing, and use neither a pager nor colors.
+/// Only `git rev-parse` and `git cat-file` are run. They change nothing, fetch nothing, and use neither a pager nor
+/// colors.
 struct GitRevision {
   private let name: String
   private let commit: String
@@ -14,7 +15,8 @@ struct GitRevision {
   ///   - name: A branch, a tag or a commit.
   ///   - path: The path of a file in the folder.
   ///   - variables: The environment variables of the program.
-  /// - Throws: `UnreadableError` if git can't be run, if the folder is in no repository, or if git knows no such revision.
+  /// - Throws: `UnreadableError` if git can't be run, if the folder is in no repository, or if git knows no such
+  ///   revision.
   init(_ name: String, beside path: String, _ variables: [String: String]) throws {
     self.name = name
     folder = Self.folder(of: path)
