@@ -1,7 +1,7 @@
 package import FlowDefinition
 import FlowExpressions
 
-/// What the laws of the machine say about a model. Only checks of these laws read it.
+/// Properties that only the checks of the laws of the machine (`MachineLaw`) read.
 extension FlowModel {
   /// The completed steps on the path, in order.
   package var completedSteps: [StepReference] { derivation.path.prefix(derivation.frontier).map(\.step) }
@@ -9,7 +9,7 @@ extension FlowModel {
   /// Whether the path ends at an earlier step, because a branch led back to it or a restart lost its answers.
   package var endsEarly: Bool { derivation.loopTarget != nil || derivation.missing != nil }
 
-  /// Whether something on the path expires until a time.
+  /// Whether the path may be different at a time, because something on it has expired or a condition reads the clock.
   package func isOutdated(at moment: EventContext) -> Bool { derivation.isOutdated(at: moment) }
 
   /// How the path differs from the path derived again from the session; `nil` if it does not differ.
@@ -75,9 +75,9 @@ extension FlowModel {
     return derivation.path[min(sealed, place)..<place]
   }
 
-  /// The steps on the path whose `submit` call was accepted for other inputs than it would be given now.
+  /// The steps on the path whose `submit` call was accepted, but would have different inputs now.
   ///
-  /// Sealed steps are left out, and those that were skipped or refused.
+  /// Sealed, skipped and refused steps are left out.
   package var stepsWithOutdatedCall: [StepReference] {
     openSteps(before: derivation.path.count).map(\.step).filter { step in
       guard flow[step].end == nil, let submit = flow[step].submit.map({ step.with($0) }),

@@ -18,7 +18,7 @@ extension Expression {
 }
 
 extension Node {
-  /// Whether the node is a value, its age or its size.
+  /// Whether the node is the name of a value, or the age or size of a named value.
   fileprivate var isMeasure: Bool {
     if namePath != nil { return true }
     guard case .call(let call) = kind, call.operands.count == 1, call.operands[0].namePath != nil else { return false }

@@ -66,7 +66,6 @@ package struct FreePath: Sendable {
 }
 
 extension Expression {
-  /// The source range.
   package var range: SourceRange { root.range }
 
   /// The number of nodes.

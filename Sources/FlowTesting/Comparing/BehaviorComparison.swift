@@ -32,7 +32,7 @@ struct BehaviorComparison {
 
   // MARK: Stories
 
-  /// Plays stories, which have the names of the old version, on both versions.
+  /// Plays stories on both versions; the stories use the names of the old version.
   mutating func play(_ stories: [Story]) {
     storyCount += stories.count
     for given in stories.map(\.given).distinct {
@@ -55,10 +55,10 @@ struct BehaviorComparison {
     }
   }
 
-  /// Plays variations of stories, which have the names of the old version.
+  /// Plays variations of stories on both versions.
   ///
   /// - Parameters:
-  ///   - stories: The stories.
+  ///   - stories: The stories, with the names of the old version.
   ///   - budget: The number of events after which the variations end.
   mutating func playVariations(of stories: [Story], budget: Int) {
     for varied in StoryVariations(old, new, names: names, of: stories, budget: budget) {
@@ -121,7 +121,9 @@ struct BehaviorComparison {
     return seen + lost
   }
 
-  /// Whether a change is about a question that only one version asks, which is a difference of its own.
+  /// Whether a change only follows from a question that one version does not ask.
+  ///
+  /// The question itself is then reported as a difference.
   private func follows(_ change: ObservationChanges.Change) -> Bool {
     guard let question = change.question else { return false }
     let own = ["asked \(question)", "not asked \(question)"]
@@ -130,7 +132,7 @@ struct BehaviorComparison {
 
   /// Returns the name of the question or the ids of the steps that a difference is about.
   ///
-  /// Another path is about the steps that only one version has.
+  /// A difference of the path is about the steps that only one version has.
   private func parts(of finding: Finding) -> Set<String> {
     if let question = finding.change.question { return [question.replacing(/\[[0-9]+\]/, with: "")] }
     let steps = finding.change.steps.map { String($0.prefix { $0 != "#" }) }

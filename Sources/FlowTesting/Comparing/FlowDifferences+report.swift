@@ -17,7 +17,7 @@ extension FlowDifferences {
     return title + groups.map { "\n**\($0.heading)**\n\n" + $1.map(\.markdown).joined() }.joined() + noteText
   }
 
-  /// The differences with their effects, by severity: that of the difference or of its most severe effect.
+  /// The differences with their effects, grouped by the severity of the difference or, if more severe, of an effect.
   private var groups: [(FlowDifference.Severity, [ListedDifference])] {
     let listed = listed
     return FlowDifference.Severity.allCases.compactMap { severity in

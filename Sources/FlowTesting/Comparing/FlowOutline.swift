@@ -38,8 +38,8 @@ struct FlowOutline {
 
   /// Returns the elements of the list at a key.
   ///
-  /// If the file has a string instead of a list, the string is the name of shared options or of a shared group. For
-  /// other keys, it is the only element.
+  /// If the file has a string instead of a list, the string under `options` or `fields` is the name of shared options
+  /// or of a shared group. Under any other key, the string is the only element.
   private func elements(of key: String, in node: JSONNode) -> [JSONNode] {
     guard let list = node.node(under: key) else { return [] }
     guard let text = list.text else { return list.items ?? [] }

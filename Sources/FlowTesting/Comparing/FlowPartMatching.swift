@@ -11,7 +11,6 @@ struct FlowPartMatching {
   private(set) var former: [Int?]
   /// For each old part, the index of the same part in the new version; `nil` if there is none.
   private(set) var later: [Int?]
-  /// The changes of ids.
   private(set) var renames: Set<Rename> = []
 
   struct Rename: Hashable {
@@ -96,7 +95,7 @@ extension FlowPartMatching {
 }
 
 extension FlowPart {
-  /// The usual kind of the list that contains the part.
+  /// The kind by which the list with the part is known: sections are listed among steps, and notes among fields.
   fileprivate var list: Kind {
     switch kind {
     case .section: .step

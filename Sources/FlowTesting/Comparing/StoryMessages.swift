@@ -58,7 +58,7 @@ package enum StoryMessages {
 
   // MARK: What is seen
 
-  /// Returns something that is seen after an event.
+  /// Returns a line about something that people or services see after an event, of at most 200 characters.
   package static func detail(_ detail: StoryObservation.Detail) -> String {
     let text = whole(detail)
     return text.count > 200 ? "\(text.prefix(199))…" : text

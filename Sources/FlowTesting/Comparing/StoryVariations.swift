@@ -59,7 +59,7 @@ struct StoryVariations: Sequence, IteratorProtocol {
 
   // MARK: Variations
 
-  /// A session of a story, and what to add there.
+  /// What to add to a story, and the session from which the story continues with it.
   private struct Variation {
     let start: PairedSession
     let added: Addition

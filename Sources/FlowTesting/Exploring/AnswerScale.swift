@@ -10,9 +10,9 @@ struct AnswerScale {
   let range: ClosedRange<Int64>
   /// The number of an ordinary value.
   let start: Int64
-  /// Returns the value with a number.
+  /// Returns the value that has a number on the scale.
   let value: @Sendable (Int64) -> Value
-  /// Returns the input with a number.
+  /// Returns the input that has a number on the scale.
   let input: @Sendable (Int64) -> JSONValue
 
   private init?(

@@ -36,11 +36,12 @@ struct AnswerSearch {
       .contains { slots.contains(session.machine.flow[$0].slot) }
   }
 
-  /// Returns answers that give the conditions the wanted results; empty if they have them, and `nil` if none was found.
+  /// Returns answers that give the conditions the wanted results.
   ///
   /// - Parameters:
   ///   - session: A session at a step whose questions have input.
   ///   - kept: The paths of the questions whose input stays as it is.
+  /// - Returns: The answers; empty if the conditions already have these results, and `nil` if no answers were found.
   mutating func answers(in session: StorySession, keeping kept: Set<String> = []) -> [ChosenInput]? {
     if isReached(in: session) { return [] }
     let questions = questions(of: session).filter { !kept.contains($0.field.path) }

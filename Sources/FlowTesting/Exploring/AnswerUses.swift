@@ -3,10 +3,11 @@ import FlowEngine
 import FlowExpressions
 import FlowSyntax
 
-/// Finds the answers of a finished session that reached no call, result or condition.
+/// Finds the answers of a finished session that no call, result or condition used.
 ///
-/// Conditions that decide the path count wherever they are in the flow. Rules, and conditions and limits of questions,
-/// count only at the steps of the path. Texts and reviews do not count, because they only show an answer.
+/// Conditions that decide the path use the answers that they read, wherever the conditions are in the flow. Rules, and
+/// conditions and limits of questions, use answers only at the steps of the path. Texts and reviews do not use answers,
+/// because they only show them.
 struct AnswerUses {
   private let flow: Flow
   private let fields: [Int: Field]

@@ -22,7 +22,7 @@ package struct Exploration: Sendable {
   package let events: Int
   /// The number of sessions that differ from each other.
   package let situations: Int
-  /// Whether everything was tried in each of these sessions.
+  /// Whether everything was tried in each session that ``situations`` counts.
   package let isExhausted: Bool
   /// Whether the exploration was stopped by its deadline or by the cancellation of its task.
   package let isCutOff: Bool
@@ -30,7 +30,7 @@ package struct Exploration: Sendable {
   let told: StoryTree
   /// The numbers of the stories that first reached a part of the flow.
   let reaching: [Int]
-  /// The steps from which no end was reached, although it is not certain that none can be.
+  /// The steps from which no end was reached, although there may be a way to one.
   package let deadEnds: [DeadEnd]
 
   /// The stories that first reached a part of the flow.

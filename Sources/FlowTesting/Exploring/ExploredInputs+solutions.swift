@@ -52,7 +52,9 @@ extension ExploredInputs {
     }.map(scale.input)
   }
 
-  /// Returns a random input within the limits of a question, or one of its other inputs if its values have no order.
+  /// Returns a random input for a question: a value within its limits, or one of the other inputs to try.
+  ///
+  /// If the values of the question have no order, only these other inputs are used.
   func random(for field: FieldViewState, _ index: FieldIndex, _ chance: inout ExploredChance) -> JSONValue? {
     guard let scale = AnswerScale(field, today: today), chance.isLucky(1, in: 2) else {
       return chance.pick(inputs(for: field, index))

@@ -153,8 +153,8 @@ extension ExploredInputs {
 
   /// Returns selections to try, an ordinary one first.
   ///
-  /// The others are each of the first 50 options alone, none, all options that are not exclusive, and the first options
-  /// up to each limit, with one more and with one less.
+  /// The others are each of the first 50 options alone, no option, all options that are not exclusive, and the first
+  /// options that are not exclusive: as many as each limit, one more, and one less.
   private static func selections(_ options: [FieldViewState.Option], _ min: Int?, _ max: Int?) -> [JSONValue] {
     let ids = options.filter { !$0.isExclusive }.map(\.id)
     let usual = Swift.max(min ?? 1, 1)
@@ -232,7 +232,7 @@ extension ExploredInputs {
     return example.map { [.string($0)] } ?? []
   }
 
-  /// Returns a text of so many characters, or a selection of so many options; `nil` if the type allows neither.
+  /// Returns a text of `count` characters, or a selection of `count` options; `nil` if the question accepts neither.
   private static func sized(_ count: Int, _ kind: FieldViewState.Kind) -> JSONValue? {
     guard (0...2000).contains(count) else { return nil }
     return switch kind {

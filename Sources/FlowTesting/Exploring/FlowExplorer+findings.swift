@@ -71,7 +71,7 @@ extension FlowExplorer {
     add(ExplorationFinding(.neverReached, point.description, at: point.range, nil))
   }
 
-  /// Whether a condition was seen with the other result than that of an uncovered part.
+  /// Whether the part is a result that a condition never had, although the condition had the opposite result.
   private func isOneSided(_ point: FlowCoverage.Point) -> Bool {
     let other = point.place.withOtherOutcome
     return other != point.place && probe.coverage.covered.contains { $0.place == other }
@@ -95,14 +95,13 @@ extension FlowExplorer {
     return !passed.contains(step)
   }
 
-  /// Whether it is certain that a condition cannot have the result that was not seen.
+  /// Whether other answers cannot give a condition the result that it never had.
   private func isDecided(_ point: FlowCoverage.Point, _ certain: FiniteAnswers) -> Bool {
     guard let isTrue = point.part.outcome, let condition = flow.conditionsByRange[point.range] else { return true }
     return certain.isDecided([(condition, isTrue)])
   }
 
-  /// The conditions that were seen with one result only, and the branches that were not taken, if other answers may
-  /// change that.
+  /// The conditions that had only one result but may have the other, and the branches that were not taken but may be.
   func openConditions(_ certain: FiniteAnswers) -> [FlowCoverage.Point] {
     let branches = flow.branchConditions
     return probe.coverage.uncovered.filter { point in

@@ -3,7 +3,9 @@ import FlowEngine
 
 /// Checking the laws of the machine.
 extension FlowExplorer {
-  /// The laws are checked after one of so many events, which takes less than a tenth of the time of the exploration.
+  /// The number of explored events for each event after which the laws are checked.
+  ///
+  /// With this number, the checks take less than a tenth of the time of the exploration.
   private static let lawInterval = 200
   /// The number of events after which a careless walk ends; see ``carelessWalk()``.
   private static let carelessLength = 40
@@ -23,7 +25,7 @@ extension FlowExplorer {
     return survey.violation
   }
 
-  /// Returns random stories of situations with so many events together.
+  /// Returns random stories until they have `limit` events together, with each start as one more event.
   private mutating func sampledStories(events limit: Int) -> [Story] {
     var stories: [Story] = []
     var count = 0

@@ -3,7 +3,7 @@ import FlowEngine
 import FlowExpressions
 import FlowSyntax
 
-/// Searching for answers that make conditions true or false, and rules true, if trying the usual inputs did not.
+/// Searching for answers that give conditions the results they never had, and that meet rules the usual inputs do not.
 extension FlowExplorer {
   /// What a search looks for.
   private struct Target {

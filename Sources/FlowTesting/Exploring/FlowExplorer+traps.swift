@@ -7,7 +7,7 @@ import FlowSyntax
 extension FlowExplorer {
   /// The most situations from which a way to an end is sought.
   private static let trapLimit = 200
-  /// The most such situations at one step.
+  /// The most situations at one step from which a way to an end is sought.
   private static let trapLimitOfStep = 6
   /// The number of random walks from each such situation.
   private static let walks = 6
@@ -57,10 +57,10 @@ extension FlowExplorer {
     return trace
   }
 
-  /// Returns the steps that keep walks from the end; `nil` if that is not certain.
+  /// Returns the steps that keep walks from reaching an end; `nil` if it is not certain that no end can be reached.
   ///
-  /// It is certain if each step that was never passed certainly refuses all answers, and no condition is left that other
-  /// answers may change. If all steps were passed, the walks went in a circle, which must lead nowhere else either.
+  /// It is certain if each step that was never passed refuses all answers, and other answers cannot change conditions.
+  /// If all steps were passed, the walks went in a circle. Then no other session may have left the circle to an end.
   private func blockedSteps(of trace: Trace, _ certain: FiniteAnswers) -> [StepIndex]? {
     guard openConditions(certain).isEmpty else { return nil }
     let unpassed = trace.last.keys.filter { !trace.passed.contains($0) }.sorted()

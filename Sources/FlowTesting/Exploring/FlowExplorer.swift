@@ -41,16 +41,16 @@ public struct FlowExplorer: Sendable {
   ///
   /// They are explored after those in ``waiting``.
   private var combinations = SituationQueue()
-  /// The situations in which a condition first had a result.
+  /// The situations in which a condition had a result for the first time.
   ///
   /// Ordinary answers continue them to an end at once, because the result may matter only many steps later.
   private var unfinished: [Int] = []
-  /// The numbers of the situations that first reached a part of the flow.
+  /// The numbers of the situations in which a part of the flow was reached for the first time.
   private var reaching: [Int] = []
   var findings: [ExplorationFinding] = []
   /// The steps that were submitted, or left by an action, in at least one session.
   private(set) var passed: Set<StepIndex> = []
-  /// The steps from which no end was reached, although it is not certain that none can be.
+  /// The steps from which no end was reached, although there may be a way to one.
   var deadEnds: [Exploration.DeadEnd] = []
   var trace: Trace?
   let answerUses: AnswerUses
@@ -59,13 +59,13 @@ public struct FlowExplorer: Sendable {
   /// Whether inputs of a situation, or a whole situation, were left out.
   private var isCutShort = false
   private var coveredCount = 0
-  /// The number of situations, counted from the first, from which random walks can begin.
+  /// Random walks begin only in the first situations, at most this many.
   private static let memory = 2_000
   /// The time between two reports of progress.
   private static let reportInterval = Duration.seconds(2)
   /// The most situations that are kept, which bounds the memory that an exploration takes.
   private static let situationLimit = 20_000
-  /// The number of steps from which a path is long.
+  /// The number of steps at which a path counts as long.
   private static let longPath = 100
   /// The number of events of the first random walks, unless the flow is long.
   private static let firstWalkLength = 200

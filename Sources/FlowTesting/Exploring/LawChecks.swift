@@ -72,7 +72,7 @@ struct LawChecks {
     return parts.first { !$0.1 }?.0
   }
 
-  /// The drafts as JSON text, because a saved number such as 12.0 is read as 12.
+  /// Returns the drafts as JSON text, in which 12.0 is equal to 12, because a saved 12.0 is read as 12.
   private static func draftTexts(_ session: Session) -> [FieldReference: Data] {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
@@ -171,7 +171,7 @@ struct LawChecks {
     return isSame ? nil : "going back to \(model.name(of: step)) and forward is a change"
   }
 
-  /// Whether a step stays as it is while the person goes back and forward: it calls no service by itself.
+  /// Whether a step is not blocked and makes no call by itself, so that the person can go back and forward over it.
   private func isLeftOnlyForward(_ step: StepReference) -> Bool {
     !after.machine.viewModel(for: step).state.isBlocked && !flow.runsByItself(step.part)
       && flow[step].before.map { after.machine.hasValidCall(step.with($0)) } ?? true

@@ -15,7 +15,7 @@ package struct LawSurvey {
   ///
   /// - Parameters:
   ///   - flow: The flow.
-  ///   - thoroughInterval: The laws that need more events are checked after every event with a multiple of this number.
+  ///   - thoroughInterval: The number of events from one check of the laws that need more events to the next check.
   package init(_ flow: Flow, thoroughInterval: Int = 4) {
     self.flow = flow
     self.thoroughInterval = thoroughInterval

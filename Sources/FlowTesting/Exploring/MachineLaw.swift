@@ -16,12 +16,11 @@ package enum MachineLaw: String, Hashable, Sendable, CaseIterable {
   case backAndForward = "back-forward"
   /// An answer that is changed and changed back leaves the path and the answers as they were.
   case changedBack = "changed-back"
-  /// No end is reached while an accepted call on the path was made with other inputs than it would be given now.
+  /// No end is reached while the path has an accepted call whose inputs would be different now.
   case endsAreProved = "proved-end"
-  /// Every session has an event that leads towards an end, or says why not: a step that refuses a submission gives a
-  /// reason.
+  /// A step that refuses a submission gives a reason, so that the person knows how to continue.
   case leadsOn = "leads-on"
-  /// A call that is not accepted changes no answer, and only the records that the flow names.
+  /// A call that is not accepted changes no answer, and adds no record of a step other than a refusal.
   case failedCallsChangeNothing = "failed-call"
   /// A `once` call is accepted at most once for each step and item of a session.
   case onceCalls = "once"

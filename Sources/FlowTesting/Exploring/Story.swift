@@ -79,7 +79,7 @@ package struct StorySession: Sendable {
   /// The number of events that the machine has handled.
   var eventCount: Int { keys }
 
-  /// The time, for checks that change nothing.
+  /// The context at the current time, for checks that handle no event.
   var context: EventContext { Self.context(now, key: 0) }
 
   private mutating func handle(_ event: Event) {
@@ -105,7 +105,8 @@ package struct StorySession: Sendable {
   ///
   /// If the session has expired, a new one is started.
   private mutating func restart() {
-    // The service carried out the call, but its reply was lost. Secrets are lost too, and can make it another call.
+    // The service carried out the call, but its reply was lost. A restart also loses secrets, so a call with secrets
+    // may be a different call when it is repeated.
     if let running = machine.running, machine.flow[running.call].transientFields.isEmpty {
       noteOutcome(isAccepted: true)
     }
@@ -142,7 +143,7 @@ extension StorySession {
     return Session.restored(content, flow, given: session.given, run: session.run).session
   }
 
-  /// Returns the session as another process of the same run continues it.
+  /// Returns the session as another process of the same run reads it from storage.
   func reread() -> StorySession {
     var copy = self
     copy.machine = FlowMachine(flow: machine.flow, session: readSession, at: context)

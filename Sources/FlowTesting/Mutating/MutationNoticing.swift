@@ -40,7 +40,7 @@ struct MutationNoticing: Sendable {
     return .unseen(stories: stories.count)
   }
 
-  /// Returns the rules of which an exploration has more findings than that of the flow without the change.
+  /// Returns the rules that have more findings in an exploration than in that of the unchanged flow.
   private func newRules(_ found: Exploration) -> [DiagnosticRule] {
     let known = counts(explored)
     return counts(found).filter { $1 > known[$0] ?? 0 }.map(\.key).sorted { $0.rawValue < $1.rawValue }

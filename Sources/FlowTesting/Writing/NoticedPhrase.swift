@@ -54,7 +54,7 @@ enum NoticedPhrase: Hashable {
     return texts
   }
 
-  /// Returns the phrases as a name, in which a step that several phrases begin with is named once.
+  /// Returns the phrases as a name; if consecutive phrases begin with the same step, the step is named once.
   static func name(of texts: [String]) -> String {
     var (parts, step): ([String], Substring?) = ([], nil)
     for text in texts.prefix(most) {

@@ -85,9 +85,9 @@ struct NoticingSearch: Sendable {
     }
   }
 
-  /// Returns few of the candidates that together notice as much as all of them.
+  /// Returns a few candidates that together notice as many changes as all candidates.
   ///
-  /// Each is returned with what it notices and no candidate before notices.
+  /// Each of them is returned with only those changes that no candidate before it notices.
   private static func few(of candidates: [Candidate]) -> [Candidate] {
     var (left, chosen): ([Candidate], [Candidate]) = (candidates, [])
     while let best = left.max(by: isWorse), !best.noticed.isEmpty {
@@ -137,8 +137,8 @@ struct NoticingSearch: Sendable {
 
   /// Returns a scenario that notices a change; `nil` if none was found.
   ///
-  /// What a scenario can expect in few words is sought first: steps, errors, requests and results. Then texts are
-  /// sought too.
+  /// Scenarios that expect steps, errors, requests and results are sought first, because such expectations are short.
+  /// Then scenarios that expect texts are sought too.
   private func draft(noticing mutant: Mutant) async -> ScenarioDraft? {
     let untestable = StoryObservation.Subject.untestable
     let behavior = untestable.union([.text])

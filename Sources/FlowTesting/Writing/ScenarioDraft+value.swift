@@ -48,7 +48,8 @@ extension ScenarioDraft.Entry {
 
   private var errors: Value? {
     guard let seen else { return .members([]) }
-    // Without `errors`, answers of the wrong type are not allowed, even if they were not submitted.
+    // In an entry without `errors`, an answer of the wrong type is an error, even if it was not submitted. An empty
+    // `errors` allows such answers.
     if seen.errors.isEmpty { return answers.isEmpty || action == .submit ? nil : .members([]) }
     return .members(
       seen.errors.map { error in

@@ -7,7 +7,7 @@ struct ScenarioDraft: Sendable {
   struct Entry: Sendable {
     /// The name of the current step.
     let at: String
-    /// The time that passes first, in seconds.
+    /// The time that passes before the entry, in seconds.
     var after: Int64 = 0
     /// What is typed, by the path of the question.
     var answers: [(path: String, input: JSONValue)] = []
@@ -72,10 +72,11 @@ struct ScenarioDraft: Sendable {
     return [ScenarioDraft(given: given, entries: left), without]
   }
 
-  /// Returns the scenario with the last entry of another one before its own entry at the same place.
+  /// Returns the scenario with the last entry of another scenario inserted at the same index.
   ///
   /// - Parameter other: A scenario that ends with a refused input.
-  /// - Returns: The scenario; `nil` unless both begin with the same entries.
+  /// - Returns: The scenario; `nil` unless both scenarios perform the same entries before this index, and then
+  ///   continue at the same step and time.
   func inserting(lastOf other: ScenarioDraft) -> ScenarioDraft? {
     let number = other.entries.count - 1
     guard let last = other.entries.last?.unseen, given == other.given, number < entries.count,

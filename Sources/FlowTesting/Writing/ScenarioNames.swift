@@ -9,18 +9,18 @@ struct ScenarioNames {
     taken = Set((file?.scenarios.map(\.name) ?? []) + (file?.mistaken.map(\.name) ?? []))
   }
 
-  /// Returns a free name for a scenario that newly covers some things.
+  /// Returns a free name for a scenario that is the first to cover some things, such as a step or an error.
   ///
-  /// The name describes the thing with the lowest rank. If this name is taken, other things are added.
+  /// The name describes the thing with the lowest rank. If this name is taken, one or two other things are added.
   mutating func next(for news: Set<CoveredThing>) -> String {
     let phrases = news.map { (rank: $0.rank, place: $0.place, text: $0.phrase) }
       .sorted { ($0.rank, $0.place, $0.text) < ($1.rank, $1.place, $1.text) }
     return free(phrases.map(\.text))
   }
 
-  /// Returns a free name: the first text.
+  /// Returns a free name.
   ///
-  /// If it is taken, the first two or three texts, joined. If these are taken too, the first text with a number.
+  /// The first text is tried first, then the first two or three texts together, then the first text with a number.
   mutating func free(_ texts: [String]) -> String {
     let names = texts.indices.prefix(3).lazy.map { texts[...$0].joined(separator: ", ") }
     let numbered = (2...).lazy.map { "\(texts.first ?? "") (\($0))" }

@@ -3,7 +3,7 @@ struct ScenarioSelection {
   /// A chosen scenario, cut after the entry that covers its last new thing.
   struct Choice {
     let draft: ScenarioDraft
-    /// What this choice covers and no choice before covers.
+    /// What this choice covers and no earlier choice covers.
     let news: Set<CoveredThing>
   }
 

@@ -3,8 +3,8 @@ import FlowEngine
 
 /// Turns a ``Story`` into the entries of a scenario.
 ///
-/// Typed answers and the event after them become one entry. If a call has no reply at the end of the story, it gets an
-/// ordinary one, because a scenario has a reply for each call.
+/// Typed answers and the event after them become one entry. A scenario needs a reply to each call, so an ordinary reply
+/// is added for a call that has none at the end of the story.
 struct StoryReader {
   private var session: StorySession
   private let replies: ExploredReplies
