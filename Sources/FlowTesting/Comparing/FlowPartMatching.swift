@@ -95,7 +95,7 @@ extension FlowPartMatching {
 }
 
 extension FlowPart {
-  /// The kind by which the list with the part is known: sections are listed among steps, and notes among fields.
+  /// The kind that identifies the list of the part: a section is in the list of steps, a note in that of fields.
   fileprivate var list: Kind {
     switch kind {
     case .section: .step

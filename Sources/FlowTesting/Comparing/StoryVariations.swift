@@ -59,7 +59,7 @@ struct StoryVariations: Sequence, IteratorProtocol {
 
   // MARK: Variations
 
-  /// What to add to a story, and the session from which the story continues with it.
+  /// What to add to a story, and the session to add it to.
   private struct Variation {
     let start: PairedSession
     let added: Addition

@@ -3,7 +3,7 @@ import FlowEngine
 
 /// Checking the laws of the machine.
 extension FlowExplorer {
-  /// The number of explored events for each event after which the laws are checked.
+  /// The number of explored events for which the checks of the laws play one event.
   ///
   /// With this number, the checks take less than a tenth of the time of the exploration.
   private static let lawInterval = 200
@@ -25,7 +25,7 @@ extension FlowExplorer {
     return survey.violation
   }
 
-  /// Returns random stories until they have `limit` events together, with each start as one more event.
+  /// Returns random stories with at least `limit` events in total; the start of a story counts as one event.
   private mutating func sampledStories(events limit: Int) -> [Story] {
     var stories: [Story] = []
     var count = 0

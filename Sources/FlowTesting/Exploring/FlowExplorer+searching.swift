@@ -3,7 +3,7 @@ import FlowEngine
 import FlowExpressions
 import FlowSyntax
 
-/// Searching for answers that give conditions the results they never had, and that meet rules the usual inputs do not.
+/// Searching for answers that give conditions their missing results or meet rules, if the usual inputs did not.
 extension FlowExplorer {
   /// What a search looks for.
   private struct Target {

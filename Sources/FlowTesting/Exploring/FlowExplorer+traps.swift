@@ -60,7 +60,7 @@ extension FlowExplorer {
   /// Returns the steps that keep walks from reaching an end; `nil` if it is not certain that no end can be reached.
   ///
   /// It is certain if each step that was never passed refuses all answers, and other answers cannot change conditions.
-  /// If all steps were passed, the walks went in a circle. Then no other session may have left the circle to an end.
+  /// If all steps were passed, the walks went in a circle. It is then certain if no session reached an end from there.
   private func blockedSteps(of trace: Trace, _ certain: FiniteAnswers) -> [StepIndex]? {
     guard openConditions(certain).isEmpty else { return nil }
     let unpassed = trace.last.keys.filter { !trace.passed.contains($0) }.sorted()

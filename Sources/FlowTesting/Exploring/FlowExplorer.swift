@@ -59,7 +59,7 @@ public struct FlowExplorer: Sendable {
   /// Whether inputs of a situation, or a whole situation, were left out.
   private var isCutShort = false
   private var coveredCount = 0
-  /// Random walks begin only in the first situations, at most this many.
+  /// The number of situations in which random walks can begin: those that were found first.
   private static let memory = 2_000
   /// The time between two reports of progress.
   private static let reportInterval = Duration.seconds(2)

@@ -15,7 +15,7 @@ package struct LawSurvey {
   ///
   /// - Parameters:
   ///   - flow: The flow.
-  ///   - thoroughInterval: The number of events from one check of the laws that need more events to the next check.
+  ///   - thoroughInterval: The number of events between two checks of the laws that need more events.
   package init(_ flow: Flow, thoroughInterval: Int = 4) {
     self.flow = flow
     self.thoroughInterval = thoroughInterval
