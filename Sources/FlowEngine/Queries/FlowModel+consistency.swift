@@ -9,7 +9,7 @@ extension FlowModel {
   /// Whether the path ends at an earlier step, because a branch led back to it or a restart lost its answers.
   package var endsEarly: Bool { derivation.loopTarget != nil || derivation.missing != nil }
 
-  /// Whether the path may be different at the given time, because something on it has expired or a condition reads the clock.
+  /// Whether the path may differ at this time, because something on it has expired or a condition reads the clock.
   package func isOutdated(at moment: EventContext) -> Bool { derivation.isOutdated(at: moment) }
 
   /// How the path differs from the path derived again from the session; `nil` if it does not differ.
