@@ -1,9 +1,10 @@
 package import FlowExpressions
 import FlowSyntax
 
-/// Proves that conditions of a flow cannot have certain results.
+/// Proves that conditions of a flow can't have the claimed results at the same time.
 ///
-/// The proofs are those of `wizard check`. Here, they also use values that a session cannot change any more.
+/// The conditions are analyzed as in `wizard check`. A proof can also use known values, such as those that a session
+/// can't change any more.
 package final class ConditionProofs {
   /// A condition, with the result that it is claimed to have.
   package typealias Claim = (condition: CompiledExpression, isTrue: Bool)
@@ -11,19 +12,19 @@ package final class ConditionProofs {
   private let domains: AnswerDomains
   private let expressions: [SourceRange: [(expression: Expression, scope: PlaceScope)]]
 
-  /// Creates the proofs for a flow, whose file is compiled again.
+  /// Creates the proofs for a flow by compiling its file again.
   package init(_ flow: Flow) {
     let compiler = FlowCompiler(rereading: flow)
     expressions = Dictionary(grouping: compiler.collectExpressions()) { $0.expression.range }
     domains = AnswerDomains(index: compiler.index, fields: flow.fields)
   }
 
-  /// Whether conditions may have certain results at the same time.
+  /// Whether conditions may have the claimed results at the same time.
   ///
   /// - Parameters:
-  ///   - claims: The conditions with their results.
+  ///   - claims: The conditions with their claimed results.
   ///   - values: The values that variables are known to have, by slot.
-  /// - Returns: `false` only if it is proved that they cannot.
+  /// - Returns: `false` only if it is proved that the conditions can't have these results.
   package func canHold(_ claims: [Claim], knowing values: [Int: Value] = [:]) -> Bool {
     let domains = domains
     let reasoner = ConditionReasoner { slot, path in
@@ -32,7 +33,7 @@ package final class ConditionProofs {
     }
     var assumptions = Assumptions()
     for claim in claims {
-      // A condition in a shared group has several scopes. Which of them is meant is not known.
+      // Skip a condition in a shared group: it has a scope for each use, and the claim doesn't identify the use.
       guard let found = expressions[claim.condition.range], found.count == 1,
         let statement = reasoner.statement(found[0].expression, in: found[0].scope)
       else { continue }

@@ -28,7 +28,7 @@ extension DeadBranches {
     let isFilled = conditions.isFilled(list, in: scope).contains { assumptions.verdict(on: $0) == true }
     let isLong = list.bareName.map { scope.leastCount(of: $0) > 0 && scope.isAsked($0, where: scope.holds) } ?? false
     if isFilled || isLong { return }
-    // A choice in a list item can't have an `ifEmpty`, so it can't lead to another step.
+    // A choice in a list item can't have an `ifEmpty`, so the message must not suggest it.
     let canLeave = index[field.index].list == nil
     report(field, "optionsFrom", DefinitionMessages.listMayBeEmpty(list.source.text, canLeave: canLeave))
   }

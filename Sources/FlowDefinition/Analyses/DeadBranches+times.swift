@@ -5,8 +5,8 @@ import FlowSyntax
 extension DeadBranches {
   /// Reports a limit of a time field if it is always outside the day, and warns if it can exclude the whole day.
   ///
-  /// A lower limit before 00:00, or an upper limit after 23:59, excludes no time. Such a limit is reported only if it
-  /// is always outside the day.
+  /// The day ends at 24:00. A lower limit before 00:00, or an upper limit of 24:00 or later, excludes no time. Such a
+  /// limit is reported only if it is always outside the day.
   ///
   /// - Returns: Whether one of the two limits always excludes the whole day. If so, they need not be compared with each
   ///   other.
@@ -14,7 +14,7 @@ extension DeadBranches {
     of declared: FieldDeclaration, low: ConditionReasoner.Operand?, high: ConditionReasoner.Operand?,
     in scope: PlaceScope
   ) -> Bool {
-    // Limits can have seconds, but answers are whole minutes. A limit of 23:59:30 is before the end of the day.
+    // The end of the day is 24:00, not 23:59: answers are whole minutes, but a limit can have seconds, as in 23:59:30.
     func isPast(_ limit: ConditionReasoner.Operand, _ end: Duration) -> Statement? {
       conditions.statement(that: .constant(.duration(end)), isAbove: limit, in: scope)?.negated
     }

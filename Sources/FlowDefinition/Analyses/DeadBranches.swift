@@ -110,7 +110,8 @@ struct DeadBranches {
   ///
   /// All conditions inside the step or section can assume that this `when` is true.
   ///
-  /// - Returns: `nil` if the `when` reads values that are set inside the step or section.
+  /// - Returns: `nil` if there is no `when`, if it can't be analyzed, or if it reads values that are set inside the
+  ///   step or section.
   private mutating func governing(
     _ when: ExpressionDeclaration?, in scope: PlaceScope, bringing isOwn: (Int, FlowIndex) -> Bool
   ) -> Statement? {
@@ -140,9 +141,10 @@ struct DeadBranches {
     assumptions.restore(to: around)
   }
 
-  /// Reports limits that exclude each other whatever the answers are, and, for times, limits outside the day.
+  /// Reports limits that exclude each other for all answers.
   ///
-  /// A limit applies only while the answers that it reads have values.
+  /// In a time field, limits outside the day are also reported. A limit applies only while the answers that it reads
+  /// have values.
   private mutating func checkLimits(of entry: FlowIndex.FieldEntry) {
     let (kind, declared) = (fields[entry.index.rawValue].kind, entry.declaration)
     let scope = reasoner.inside(entry.step, upTo: entry.index)
@@ -198,12 +200,12 @@ struct DeadBranches {
 extension Field {
   /// Whether the field has two limits that can be compared, at least one of which depends on answers or the clock.
   ///
-  /// For a time, one limit that depends on them is enough, because it is also compared with the start and the end of
-  /// the day.
+  /// In a time field, one limit that depends on answers or the clock is enough, because it is also compared with the
+  /// start and the end of the day.
   fileprivate var hasComputedLimits: Bool {
     if case .time(let min, let max) = kind { return min?.isComputed ?? false || max?.isComputed ?? false }
     guard let low = kind.bounds.low, let high = kind.bounds.high else { return false }
-    // Limits of an amount are not compared: one may be an amount in minor units, and the other a number of units.
+    // Limits of a money field are not compared: one may be an amount in minor units, and the other a number of units.
     if case .money = kind { return false }
     return low.constant == nil || high.constant == nil
   }

@@ -4,11 +4,11 @@ import FlowSyntax
 ///
 /// A variable certainly has a value at a place if every route to the place passes the node that sets the variable. This
 /// node then dominates the place. Each step has two nodes: one is reached when the step is entered, the other when it
-/// is submitted. If the step is not submitted, the route continues from the first node. This happens if a condition is
-/// false, the person skips the step, an action leaves the step, or a rejection goes to an end.
+/// is submitted. If the step is not submitted, the route continues from the first node. This happens if the step or its
+/// section is passed over or skipped, an action leaves the step, or a rejection goes to an end.
 ///
-/// A section that is repeated or can be skipped needs no special treatment: it is entered only at its first step, where
-/// none of its answers is known.
+/// The same rule applies to answers in a section that is repeated or can be skipped. The section is entered only at its
+/// first step, where none of its answers is known.
 final class DefiniteAssignment {
   private let index: FlowIndex
   private let graph: NodeGraph
@@ -61,7 +61,7 @@ final class DefiniteAssignment {
 
   private func known(at node: Int) -> PlaceScope.Known { tree.reaches(node) ? .node(node, self) : .all }
 
-  /// Whether a variable certainly has a value on entering a step.
+  /// Whether a variable certainly has a value on entering a step; true if the step is unreachable.
   func contains(_ slot: Int, entering step: StepIndex) -> Bool {
     let node = nodes.entered(step.rawValue)
     return !tree.reaches(node) || contains(slot, at: node)
@@ -77,7 +77,7 @@ final class DefiniteAssignment {
     return !reached[node]
   }
 
-  /// Returns the repeated section that contains a node.
+  /// Returns the repeated section that contains a node, or `nil` if there is none.
   ///
   /// Outside a repeated section, the section's answers can be read only from its list.
   private func repetition(at node: Int) -> SectionIndex? {

@@ -55,7 +55,7 @@ final class FlowReasoner {
   /// Returns the names whose answers are not given on any route to the expression.
   ///
   /// The name of a condition is returned if the condition reads only such answers, or if it is always true or never
-  /// true without them.
+  /// true while they are null.
   func neverGiven(_ answers: [LaterAnswer]) -> [LaterAnswer] {
     if answers.isEmpty { return [] }
     var given = ReachableAssignments(index: index, graph: graph).given(of: answers.flatMap { $0.uses.map(\.use) })[...]
@@ -86,9 +86,10 @@ final class FlowReasoner {
   /// Returns the conditions under which an answer certainly has a value after its step, or `nil` if there are none.
   func conditions(of slot: Int) -> Set<ConditionPart>? { governing.conditions(of: slot) }
 
-  /// Whether a question in a group or a list has an answer whenever its `when` is true.
+  /// Whether a field in a group or a list certainly has an answer if its `when` and `requiredWhen` are true.
   ///
-  /// The result is `false` if the `when` reads anything but other questions of the same group or item.
+  /// The result is `false` if the field has neither of them, or if one of them reads anything other than fields of the
+  /// same group or item.
   func isConditional(_ field: FlowIndex.FieldEntry, in whole: FlowIndex.FieldEntry) -> Bool {
     governing.conditions(ofMember: field.declaration.id.text, origin: whole.slot, in: "") != nil
   }
@@ -98,7 +99,7 @@ final class FlowReasoner {
   /// The scope of expressions outside steps.
   var outside: PlaceScope { PlaceScope(index: index, known: .given) }
 
-  /// Returns the scope of the condition for including a step.
+  /// Returns the scope of the `when` of a step.
   func before(_ step: StepIndex) -> PlaceScope {
     if let known = befores[step.rawValue] { return known }
     let section = index.repetition(at: step)
@@ -123,7 +124,10 @@ final class FlowReasoner {
     return inside
   }
 
-  /// Returns the scope in which a step is first shown: its `before` output has a value, but its fields have none.
+  /// Returns the scope in which a step is first shown.
+  ///
+  /// The output of the step's `before` call has a value, unless the step may continue after a rejection. The fields of
+  /// the step have no values yet.
   func beforeAnswers(_ step: StepIndex) -> PlaceScope {
     let entrance = entrance(of: step)
     return index.certainOutputSlot(of: step, .before).map { entrance.with(certain: $0) } ?? entrance

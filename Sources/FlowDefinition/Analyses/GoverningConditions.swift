@@ -29,7 +29,7 @@ final class GoverningConditions {
     var start: Int
     /// Whether the conditions read the clock or a given value, which may change after a `once` call.
     var mayChange = false
-    /// The first end, in the order of the flow file, to which a rejection of the step's call can lead.
+    /// The first end, in file order, that follows if a call of the step is rejected; `Int.max` if there is none.
     ///
     /// At this end, the variable of the requirement has no value.
     let rejectedTo: Int
@@ -41,7 +41,7 @@ final class GoverningConditions {
   private let around: (FlowIndex.FieldEntry) -> PlaceScope
   /// For each computed field with a condition, whether its value can't be null where the field is shown.
   ///
-  /// While this is being determined, it is `false`, because computed fields may read each other through a loop.
+  /// While this is being determined, it is `false`, because computed fields may depend on each other in a cycle.
   private var computedAnswers: [FieldIndex: Bool] = [:]
   /// The requirements found so far, by variable.
   ///
@@ -101,7 +101,8 @@ final class GoverningConditions {
 
   /// Whether a field is not computed, or its computed value can't be null where the field is shown.
   ///
-  /// A field with a condition may be computed from a missing answer. Its type alone doesn't exclude null.
+  /// The value of a computed field with a condition may be null, for example because its expression reads a missing
+  /// answer. To find out, the expression is compiled with a type that excludes null.
   private func isComputedIfShown(_ field: FlowIndex.FieldEntry) -> Bool {
     guard let computed = field.declaration.computed, !field.declaration.isCertainOnceAsked else { return true }
     if let known = computedAnswers[field.index] { return known }
@@ -128,7 +129,7 @@ final class GoverningConditions {
       || index.sectionOfStep[field.step.rawValue].flatMap { index[$0].when } != nil
   }
 
-  /// Returns the conditions under which a member of a record has a value.
+  /// Returns the conditions under which a member of a record has a value, or `nil` if no such conditions are known.
   ///
   /// - Parameters:
   ///   - member: The name of the member.
@@ -232,7 +233,7 @@ final class GoverningConditions {
   ///
   /// For the list of a repeated section, this is the step after the section.
   ///
-  /// - Returns: `nil` for the current item of a section, which changes with each item.
+  /// - Returns: `nil` for a given value, and for the current item of a section, which changes with each item.
   private func source(of slot: Int) -> Int? {
     index.stepOfSlot[slot]?.rawValue ?? sectionsByList[slot].map { index[$0].steps.upperBound }
   }

@@ -46,7 +46,12 @@ struct GraphAnalysis {
       ?? lost.min()
   }
 
-  /// Reports unreachable steps, except those that a reported step leads to.
+  /// Reports unreachable steps, except those that result from another problem.
+  ///
+  /// A step results from another problem if it can be reached from an unreachable step before it, or from the step
+  /// directly after a step in `lost`.
+  ///
+  /// - Parameter lost: The steps from which no end can be reached.
   private func checkReached(_ lost: Set<Int>) {
     var told = Set<Int>()
     func follow(_ first: Int) {

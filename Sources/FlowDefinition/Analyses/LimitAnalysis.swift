@@ -161,14 +161,14 @@ struct LimitAnalysis {
   private func isWithin(_ text: String, _ format: TextFormat) -> Bool {
     let count = text.count
     guard count >= format.minLength?.int ?? 0, count <= format.maxLength?.int ?? .max else { return false }
-    // A run also refuses a text that is too long for the pattern, because matching takes time in proportion to the
-    // length.
+    // As in a run, a text that is too long for the pattern is rejected without matching it, because matching takes time
+    // in proportion to the length.
     return format.pattern.map { text.unicodeScalars.count <= $0.longestText && $0.matchesWhole(text) } ?? true
   }
 
   // MARK: Repetitions
 
-  /// Warns if the field for which a section repeats allows more items than the section's `max`.
+  /// Warns if the `for` of a repeated section is a field that allows more items than the section's `max`.
   func checkRepetitions(_ repetitions: [SectionIndex: CompiledExpression]) {
     for (number, section) in index.declaration.sections.enumerated() {
       guard let repetition = section.repetition, let range = repetition.maxRange,

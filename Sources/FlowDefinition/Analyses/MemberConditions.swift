@@ -47,7 +47,7 @@ struct MemberConditions {
       naming: { $0 == name ? record : repeated.locals[$0] == nil ? nil : Self.member($0, of: record) })
   }
 
-  /// Returns the parts of conditions that read only members of the same record.
+  /// Returns the parts (operands of `&&`) of all conditions, provided that they read only members of the same record.
   ///
   /// - Parameters:
   ///   - isOwn: Returns whether a variable is part of the record.
