@@ -9,7 +9,7 @@ final class ExpressionBinder {
   private(set) var laterAnswers: [LaterAnswer] = []
   /// The expressions that contain `?:`, with their scopes.
   private(set) var choices: [(expression: Expression, scope: PlaceScope)] = []
-  /// The expressions for options, with their scopes.
+  /// The `optionsFrom` expressions with their scopes, by field.
   var optionLists: [FieldIndex: (expression: Expression, scope: PlaceScope)] = [:]
   /// Whether to collect all expressions with their scopes.
   var collects = false
@@ -96,7 +96,7 @@ final class ExpressionBinder {
 
   // MARK: Secrets
 
-  /// Reports an expression that would reveal a secret, such as a text or a number derived from it.
+  /// Reports an expression that would reveal a secret, for example by deriving a text or a number from it.
   ///
   /// A secret that is shown by itself appears as dots, so it only causes a warning.
   func checkHidden(_ expression: CompiledExpression, _ text: LocatedText, isShown: Bool = false) {
@@ -161,7 +161,7 @@ extension ExpressionBinder {
 
   /// Returns the name by which an expression inside a group can read a field of the group: `country` for `ad.country`.
   ///
-  /// - Returns: `nil` if this name has another meaning inside the group.
+  /// - Returns: `nil` if the path does not lead to such a field, or if the name has another meaning inside the group.
   private func bareName(of path: FreePath, in whole: FieldIndex, _ scope: PlaceScope) -> String? {
     let around = scope.asked.map(index.around) ?? []
     var members = path.members[...]

@@ -7,7 +7,7 @@ extension DiagnosticSink {
   /// - Parameters:
   ///   - expression: The expression with the comparisons.
   ///   - file: Returns the path and the accepted types of a file field, given the names by which the expression refers
-  ///     to the file. Returns `nil` if the names do not refer to a file.
+  ///     to the file. Returns `nil` if the names do not refer to a file, or if `accept` has an error.
   func checkFileTypes(_ expression: Expression, of file: ([String]) -> (path: String, accepted: AcceptedTypes)?) {
     for comparison in expression.constantComparisons + expression.prefixComparisons {
       guard comparison.path.last == "type", let (path, accepted) = file(comparison.path.dropLast()),
@@ -49,7 +49,7 @@ struct AcceptedTypes {
     types.contains { $0.hasPrefix(prefix) } || prefix.hasPrefix(MediaType.openDocument)
   }
 
-  /// Returns the type that an author probably meant, or `nil`.
+  /// Returns the accepted type that an author probably meant, or `nil` if none is similar.
   func meant(by text: String) -> String? {
     if text.hasSuffix("/*") { return nil }
     if let type = MediaRange.meant(by: text), types.contains(type) { return type }

@@ -33,7 +33,8 @@ extension FlowCompiler {
 
   /// Compiles the text shown during the call.
   ///
-  /// For a `before` call, the text can't read values of the step.
+  /// The text can't read the answers of the call's own step. The text of a `submit` call or an action can read the
+  /// output of the step's `before` call.
   private func busy(of entry: FlowIndex.CallEntry) -> Template? {
     let scope =
       entry.role == .before ? scope(of: entry) : reasoner.beforeAnswers(entry.step).assuming(action(of: entry)?.when)
@@ -133,7 +134,9 @@ extension FlowCompiler {
     return .expression(compiled)
   }
 
-  /// Returns the declared type of an expression that is only a name or a path, such as a member of a service's output.
+  /// Returns the declared type of an expression, or `nil` if it has none.
+  ///
+  /// Only a name or a path can have a declared type, such as the path of a member of a service's output.
   private func source(of text: LocatedText, in scope: PlaceScope) -> PortType? {
     let path = text.text.filter { !$0.isWhitespace }
     if let display = scope.variable(path)?.display {
@@ -185,9 +188,10 @@ extension FlowCompiler {
       range: rejected.code.quotedRange)
   }
 
-  /// Returns the variable `rejection`, which the message for a rejection can read.
+  /// Returns the variable `rejection`, which the message for a rejection can read, and reports an unknown code.
   ///
-  /// The type of the variable is not checked if the code of the rejection or its details are unknown.
+  /// If the code or the types of its details are unknown, the variable has the type `.error`, so that its uses are not
+  /// checked.
   private func details(of rejected: RejectionDeclaration, _ service: ServiceDeclaration?) -> Variable {
     let code = rejected.code.text
     let declared = service?.rejections[code]
@@ -226,7 +230,8 @@ extension FlowCompiler {
 
   /// Compiles a value without a declared type, such as a result.
   ///
-  /// In such a value, strings are expressions, and all other values are constants.
+  /// In such a value, strings are expressions, and numbers, Booleans and `null` are constants. The same applies to the
+  /// values inside objects and arrays.
   func value(_ node: JSONNode, in scope: PlaceScope) -> ValueTemplate? {
     switch node.value {
     case .string(let text): return result(text, in: scope)

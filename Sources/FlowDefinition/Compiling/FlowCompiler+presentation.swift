@@ -1,6 +1,6 @@
 import FlowSyntax
 
-/// The hints that tell front ends how to present a field.
+/// The keys of a field that only affect how it is presented: `review`, `as` and `autofill`.
 extension FlowCompiler {
   /// Returns whether reviews list a field.
   ///

@@ -22,7 +22,7 @@ extension FlowIndex {
     return around
   }
 
-  /// Returns the fields of a step that have their own answers: a group is replaced by its fields.
+  /// Returns the fields of a step that have their own answers: a group is replaced by its fields, a list is not.
   func leaves(of step: StepIndex) -> [FieldIndex] {
     let (own, all) = (fieldsOfStep[step.rawValue], fields(of: step))
     if own.count == all.count, !all.contains(where: { $0.declaration.kind == .group }) { return own }
@@ -34,7 +34,7 @@ extension FlowIndex {
     section.steps.flatMap { fieldsOfStep[$0] }.map { self[$0] }.filter(\.declaration.isKept)
   }
 
-  /// Returns the type of an answer without its parts that are not kept.
+  /// Returns the type of a field's answer as it is saved.
   ///
   /// For a group, the type has only the fields whose answers are kept.
   func keptType(of entry: FieldEntry) -> ValueType { entry.type(keepsAll: false, among: fields) }
@@ -124,7 +124,9 @@ extension FieldDeclaration {
 }
 
 extension FlowIndex {
-  /// Returns the options in the file for a field, or `nil` if they are computed or invalid.
+  /// Returns the options that the file lists for a field.
+  ///
+  /// - Returns: `nil` if the field is not a choice, or if its options are computed, missing or invalid.
   func options(of field: FieldEntry) -> OptionListDeclaration? {
     let field = field.declaration
     guard field.hasKind, field.kind == .choice || field.kind == .choices, field.object["optionsFrom"] == nil else {
@@ -135,7 +137,7 @@ extension FlowIndex {
     return options?.isList == true ? field.ownOptions : nil
   }
 
-  /// Returns the options that the file lists for a field, or `nil` if some of their ids are unknown.
+  /// Returns the options that the file lists for a field, or `nil` if there are none or if an id can't be read.
   func fixedOptions(of field: FieldIndex) -> OptionListDeclaration? {
     options(of: self[field]).flatMap { $0.ids.isEmpty ? nil : $0 }
   }

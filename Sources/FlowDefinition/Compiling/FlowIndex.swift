@@ -76,9 +76,9 @@ final class FlowIndex {
   /// The steps with an `ifEmpty`, which are passed over if their choice has no options.
   private(set) lazy var stepsLeftIfEmpty = Set(fields.filter { $0.declaration.ifEmpty != nil }.map(\.step))
 
-  /// Returns the variable for the output of a step's call, or `nil` if the call can be accepted without an output.
+  /// Returns the variable for the output of a step's call, provided that the output always has a value.
   ///
-  /// A `before` call has no output if the step continues after a rejection.
+  /// - Returns: `nil` if there is no such call, if it has no output, or if the step may continue after a rejection.
   func certainOutputSlot(of step: StepIndex, _ role: Call.Role) -> Int? {
     guard let call = call(of: step, role).map({ self[$0] }), !call.declaration.mayContinue else { return nil }
     return call.outputSlot

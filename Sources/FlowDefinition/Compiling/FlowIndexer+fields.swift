@@ -2,7 +2,7 @@ import FlowExpressions
 import FlowSyntax
 
 extension FlowIndex {
-  /// A field.
+  /// A field, with its index, path and variable.
   ///
   /// This is a class to avoid copies when names are looked up.
   final class FieldEntry {

@@ -69,7 +69,8 @@ struct FlowReads {
 
   func contains(_ slot: Int) -> Bool { isRead[slot] }
 
-  /// Whether an expression reads a group or a list as a whole (`company`), or a field in it (`company.name`).
+  /// Whether an expression reads a field by its own path: a group or a list as a whole (`company`), or a field in a
+  /// group or a list (`company.name`).
   func containsPart(_ field: FieldIndex) -> Bool { parts.contains(field) }
 
   mutating func insert(_ fields: [FieldIndex]) { parts.formUnion(fields) }

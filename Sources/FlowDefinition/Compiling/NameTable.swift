@@ -134,7 +134,7 @@ struct ConditionSizes {
 
   private let conditions: [String: Expression]
   private var sizes: [String: Size] = [:]
-  /// The conditions that are too large, by name.
+  /// The conditions that have too many nodes or levels, with their problems, by name.
   private(set) var refused: [String: Problem] = [:]
   /// The conditions that depend, directly or indirectly, on a condition that is too large.
   ///

@@ -40,7 +40,9 @@ final class PlaceScope: Scope {
     /// The innermost group whose fields can be used by their ids alone.
     var group: FieldIndex?
     var rejection: Variable?
-    /// The step whose transient (unsaved) answers can be read.
+    /// The step that contains the place.
+    ///
+    /// The transient (unsaved) answers of this step can be read.
     var step: StepIndex?
     /// Whether the transient (unsaved) answers of other steps can be read, too, as in the inputs of a call.
     var mayCarry = false
@@ -178,8 +180,9 @@ final class PlaceScope: Scope {
     place.governing?.conditions.conditions(ofMember: member, origin: origin, in: record)
   }
 
-  /// Returns a copy of the scope in which more answers certainly have a value: those that exist if the conditions of a
-  /// step are true.
+  /// Returns a copy of the scope with an analysis of conditions.
+  ///
+  /// The analysis finds answers that certainly have a value at `step` because conditions are true there.
   func governed(by conditions: GoverningConditions, at step: StepIndex) -> PlaceScope {
     with { $0.governing = (conditions, step) }
   }
@@ -198,7 +201,7 @@ final class PlaceScope: Scope {
   /// Returns a copy of the scope in which the variable `slot` certainly has a value, too.
   func with(certain slot: Int) -> PlaceScope { with { $0.certain.append(slot) } }
 
-  /// Returns the scope in which the questions of a step before `field` have been asked.
+  /// Returns the scope in which the questions that come before `field` in a step have been asked.
   ///
   /// If `field` is `nil`, all questions of the step have been asked. In this scope, the groups and lists that contain
   /// the field are incomplete.

@@ -6,7 +6,9 @@ import Localization
 extension TemplateBinder {
   /// Compiles the plural forms of a text, and reports forms that are missing or that the language doesn't have.
   ///
-  /// Returns `nil` unless the text shows exactly one number, which then selects the form.
+  /// The form is selected by the number that the text shows.
+  ///
+  /// - Returns: `nil` if the text has errors or doesn't show exactly one number, or if there are no forms.
   func plural(
     _ forms: [TextCatalog.PluralForm], _ translation: Translation, in scope: PlaceScope, by catalog: ExpressionBinder
   ) -> Template.PluralText? {

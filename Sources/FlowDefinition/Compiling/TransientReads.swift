@@ -3,7 +3,7 @@ import FlowSyntax
 
 /// Finds expressions that read transient answers.
 ///
-/// Transient answers are not saved, so they are missing after a restart.
+/// Transient answers are not saved, so they are missing after the program restarts and resumes the session.
 struct TransientReads {
   private let index: FlowIndex
   private let stepsAfterSeals: StepsAfterSeals
@@ -57,7 +57,7 @@ struct TransientReads {
   /// Returns the name of an unsaved value that a call reads, if the value can't be set again after a restart.
   ///
   /// After a restart, the step that sets the value has to be repeated. This is impossible if a `once` call may be made
-  /// after this step and before the value is read.
+  /// in this step or a later one before the value is read.
   private func lost(
     _ carried: [FlowIndex.FieldEntry], _ expression: CompiledExpression, at step: StepIndex?
   ) -> String? {
@@ -117,7 +117,8 @@ extension FlowIndex {
 
   /// Returns the values that an accepted call depends on.
   ///
-  /// If an expression reads the clock or an unsaved answer, the call depends on the other variables in this expression.
+  /// Usually, these are the values of the expressions. If an expression reads the clock or an unsaved answer, the call
+  /// depends instead on each saved variable that the expression reads.
   func kept(of expressions: [CompiledExpression], computed: (FieldIndex) -> CompiledExpression?) -> [KeptInput] {
     var inputs: [KeptInput] = []
     var variables = Set<Int>()
@@ -167,8 +168,8 @@ extension FlowIndex {
 
 /// Finds the steps that a run can reach from a given step after making a `once` call on the way.
 ///
-/// A `once` call is a seal: the person can't go back past it. If the call is in a repeated section, the section has no
-/// further items.
+/// A `once` call is a seal: the person can't go back past it. A `once` call in a repeated section is an error that is
+/// reported elsewhere; after such a call, the routes to the next item are not followed.
 final class StepsAfterSeals {
   private let graph: FlowGraph
   private let isSealing: [Bool]
