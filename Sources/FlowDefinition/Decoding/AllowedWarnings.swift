@@ -30,9 +30,9 @@ struct AllowedWarnings {
     }
   }
 
-  /// Removes allowed warnings.
+  /// Removes the warnings that the lists silence.
   ///
-  /// Reports entries of `allow` that silence nothing, or that name a rule that can't be allowed.
+  /// Also reports each entry of `allow` that silences nothing or is not the name of a warning.
   func apply(to sink: DiagnosticSink) {
     guard !places.isEmpty else { return }
     var used = Set<Int>()
@@ -75,12 +75,12 @@ struct AllowedWarnings {
 
   private func report(_ used: Set<Int>, _ sink: DiagnosticSink) {
     // After an error, some warnings may be missing. An entry of `allow` that seems to silence nothing may be
-    // needed for one of these.
+    // needed for a missing warning.
     let isComplete = !sink.hasErrors
     let entries = places.flatMap(\.rules)
     for entry in entries where !used.contains(entry.range.start) {
       let rule = DiagnosticRule(rawValue: entry.text)
-      // Only an exploration can tell whether the entry silences anything.
+      // Only an exploration of the flow can show whether the entry silences anything.
       if let rule, DiagnosticRule.explored.contains(rule) { continue }
       let edits = [Diagnostic.Edit(removing: entry.quotedRange)]
       if DiagnosticRule.removed[entry.text] != nil {

@@ -53,7 +53,7 @@ struct RejectionDeclaration {
   let code: LocatedText
   let message: TemplateDeclaration?
   let effect: Effect
-  /// The position of `"continue": true`.
+  /// The position of the key in `"continue": true`, or `nil` if it is absent.
   ///
   /// This key lets the step continue without the output of its `before` call.
   let continues: SourceRange?
@@ -98,7 +98,9 @@ extension ObjectReader {
     return there.count < 2 ? there : there.sorted { keyRange($0).start < keyRange($1).start }
   }
 
-  /// Whether the value of a key is `word`, the only valid one; any other value is reported.
+  /// Whether the value of a key is `word`.
+  ///
+  /// Any other value is reported.
   func isSet(_ key: String, to word: String) -> Bool {
     guard let text = text(key) else { return false }
     if text.text != word {

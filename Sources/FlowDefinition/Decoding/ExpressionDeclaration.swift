@@ -147,7 +147,7 @@ enum TemplatePiece: Sendable {
     return pieces
   }
 
-  /// Whether a text contains neither `{{` nor `}}`, as most texts do.
+  /// Whether a text contains neither `{{` nor `}}`, which is the most common case.
   static func isLiteral(_ text: String) -> Bool {
     var last: UInt8 = 0
     for byte in text.utf8 {
@@ -157,7 +157,9 @@ enum TemplatePiece: Sendable {
     return true
   }
 
-  /// Returns the offset of the `}}` that ends an expression, ignoring those in string literals.
+  /// Returns the offset of the `}}` that ends an expression, or `nil` if there is none.
+  ///
+  /// A `}}` in a string literal is ignored.
   private static func closing(_ bytes: [UInt8], from start: Int) -> Int? {
     var quote: UInt8?
     var offset = start

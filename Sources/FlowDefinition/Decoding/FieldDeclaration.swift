@@ -219,7 +219,10 @@ final class FieldDeclaration {
 
   /// Returns the keys and the name of the field's type.
   ///
-  /// If the type is unknown, returns those of the most similar type.
+  /// An unknown type is reported, and the most similar type is used instead.
+  ///
+  /// - Returns: `nil` if the type is missing or not a string, is the name of a shared group, or is similar to no known
+  ///   type.
   private static func form(_ object: ObjectReader, _ groups: SharedGroups) -> Form? {
     let meant = object.meant(by: "type", among: allKeys)
     guard let word = meant.map({ object.sink.text($0, "type") }) ?? object.requiredText("type") else { return nil }

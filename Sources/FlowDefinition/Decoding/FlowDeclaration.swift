@@ -5,7 +5,7 @@ extension Flow {
   /// Reads a flow file.
   ///
   /// - Parameter source: The flow file.
-  /// - Returns: The flow, or `nil` if it has errors, and a report with the diagnostics.
+  /// - Returns: The flow (`nil` if it has errors) and a report with the diagnostics.
   package static func read(_ source: SourceFile) -> (flow: Flow?, report: DiagnosticReport) {
     let sink = DiagnosticSink()
     let parts = parts(of: source, texts: nil, language: nil, sink: sink)
@@ -14,15 +14,15 @@ extension Flow {
 
   /// Reads a flow file and its translations.
   ///
-  /// Each text is taken from the translation into the requested language (`de-AT`). If this is missing, it is taken
-  /// from the translation into a more general language (`de`), or else from the flow file. The translations into all
-  /// languages are checked.
+  /// Each text is shown in the requested language (`de-AT`). If it has no translation into that language, it is shown
+  /// in a more general language (`de`), or else as written in the flow file. The translations into all languages are
+  /// checked.
   ///
   /// - Parameters:
   ///   - source: The flow file.
   ///   - texts: The file with the translations, if any.
   ///   - language: A tag such as `de-AT`, or `nil` for the language of the flow file.
-  /// - Returns: The flow, or `nil` if there are errors, and a report for each file.
+  /// - Returns: The flow (`nil` if there are errors) and a report for each file.
   package static func read(
     _ source: SourceFile, texts: SourceFile?, language: String? = nil
   ) -> (flow: Flow?, reports: [DiagnosticReport]) {
@@ -175,7 +175,7 @@ final class FlowDeclaration {
     self.title = title
   }
 
-  /// Returns the language of the flow's texts, which is English if the file specifies none.
+  /// Returns the language of the flow's texts, which is English if the file specifies no valid language.
   func ownLanguage(sink: DiagnosticSink) -> LanguageTag {
     guard let language else { return .english }
     if let tag = LanguageTag(language.text), !language.text.contains("_") { return tag }

@@ -1,7 +1,7 @@
 import FlowExpressions
 import FlowSyntax
 
-/// The `data` of an option: named texts, numbers, yes or no, and lists of them.
+/// The `data` of an option: named texts, numbers and Booleans, and lists of such values.
 struct OptionData {
   struct Member {
     let name: LocatedText
@@ -12,7 +12,7 @@ struct OptionData {
 
   private(set) var members: [Member] = []
 
-  /// The names that every option has.
+  /// The names that `data` can't use, because every option already has members with these names.
   static let reserved = ["id", "label", "help"]
 
   init(_ entries: [(key: LocatedText, node: JSONNode)], sink: DiagnosticSink) {
@@ -120,9 +120,9 @@ struct OptionDataTypes {
 }
 
 extension ValueType {
-  /// Returns the common type of two values of `data`.
+  /// Returns the common type of two values of `data`, or `nil` if there is none.
   ///
-  /// If one of them is an integer and the other a double, the common type is double.
+  /// If one of the values is an integer and the other a double, the common type is double.
   fileprivate func joined(withData other: ValueType) -> ValueType? {
     switch (self, other) {
     case (.int, .double), (.double, .int): .double

@@ -58,7 +58,7 @@ final class SharedGroups {
 
   func contains(_ name: String) -> Bool { groups[name] != nil }
 
-  /// Returns the group that a group or a list uses, or `nil` after reporting why it can't be used.
+  /// Returns the shared group that a field names, or `nil` after reporting why the field can't use it.
   func use(_ name: LocatedText) -> SharedGroup? {
     used.insert(name.text)
     guard let group = groups[name.text] else {

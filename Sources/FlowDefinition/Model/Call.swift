@@ -4,7 +4,7 @@ package import FlowSyntax
 /// A service call made by a step.
 @usableFromInline
 package final class Call: Sendable {
-  /// The moment at which a call is made.
+  /// The kind of a call, which determines when the call is made.
   package enum Role: Hashable, Sendable {
     /// A call that is made when the step is entered.
     case before
@@ -20,7 +20,7 @@ package final class Call: Sendable {
   package let step: StepIndex
   package let role: Role
   package let port: PortIndex
-  /// The input to send; `nil` if the port does not exist.
+  /// The input to send; `nil` if it could not be compiled, for example because the port does not exist.
   package let inputs: ValueTemplate?
   /// Whether the call sends all kept answers on the path, alone or as one of several inputs.
   package let sendsAnswers: Bool
@@ -33,7 +33,7 @@ package final class Call: Sendable {
   package let outputSlot: Int?
   /// The unsaved answers that the call reads, which are missing after a restart.
   package let transientFields: [FieldIndex]
-  /// The rules for rejections, by code.
+  /// The rules for rejections, one for each code.
   package let rejected: [RejectionRule]
   /// How long an accepted call stays valid, from the key `lasts`.
   ///
@@ -68,7 +68,7 @@ package final class Call: Sendable {
     self.range = range
   }
 
-  /// Whether an accepted call may have no output.
+  /// Whether a rejected call may count as accepted, without output, because of `"continue": true`.
   package var mayContinue: Bool { rejected.contains(where: \.continues) }
 
   /// Returns the rule for a rejection code, or the rule `*` if there is no rule for this code.

@@ -1,4 +1,4 @@
-/// The kind of personal data that a field asks for, used by devices to fill it in.
+/// The kind of personal data that a field asks for, so that a device can fill in the field.
 ///
 /// The raw values are the autofill field names of the HTML `autocomplete` attribute, so web pages can use them
 /// unchanged. Most have a counterpart on other platforms, such as `UITextContentType.givenName`.

@@ -124,7 +124,7 @@ package final class Field: Sendable {
   /// The options that the flow file lists; empty if there are none.
   package var fixedOptions: [ChoiceOption] { if case .fixed(let options) = kind.options { options } else { [] } }
 
-  /// Whether `mustBe` allows an answer with an option.
+  /// Whether `mustBe` allows a person to choose an option.
   package func accepts(_ option: ChoiceOption) -> Bool { mustBe?.optionIDs.contains(option.id) ?? true }
 }
 
@@ -211,7 +211,7 @@ extension FieldKind {
     }
   }
 
-  /// The options listed in the flow file; empty if there are none.
+  /// The ids and labels of the options that the flow file lists; empty if there are none.
   package var fixedOptionIDs: [(id: String, label: String)] {
     if case .fixed(let options) = options { options.map { (id: $0.id, label: $0.label.source) } } else { [] }
   }
@@ -271,7 +271,7 @@ extension FieldKind {
 }
 
 extension Value {
-  /// The ids of the chosen options; empty if the value is not the answer of a choice.
+  /// The ids of the chosen options, if the value is the answer of a `choice` or `choices` field; empty for null.
   package var optionIDs: [String] {
     switch self {
     case .string(let id): [id]

@@ -31,8 +31,8 @@ package struct FieldDependents: Sendable {
       let isSingle = Self.isSingleValue(field)
       for slot in field.readsAsShown(all) where slot != field.slot {
         guard let place = places[slot] else { continue }
-        // The fields of a step are evaluated in order. A field that reads a later field would therefore read the old
-        // value.
+        // The fields of a step are evaluated in order. A field that reads a later field would therefore read the later
+        // field's old value.
         if place > field.index.rawValue { entangled.insert(field.index) }
         if isSingle { readers[slot, default: []].append(field.index) } else { readByAll.insert(slot) }
       }

@@ -117,7 +117,7 @@ package enum OptionSource: Sendable {
 
 /// An option of a choice.
 package struct ChoiceOption: Sendable {
-  /// The value of the answer.
+  /// The id, which is stored in the answer if the option is chosen.
   package let id: String
   package let label: Template
   package let help: Template?

@@ -92,6 +92,8 @@ public struct Flow: Sendable {
   /// Returns the step with an id or a former id, for data saved under another version of the flow.
   package func stepEverCalled(_ id: String) -> StepIndex? { stepsByID[id] ?? stepsByFormerID[id] }
   /// Returns the field with a path or a former path, such as `email` or `company.name`.
+  ///
+  /// Fields in lists are not found.
   package func field(_ path: String) -> FieldIndex? { fieldsByPath[path] }
 }
 

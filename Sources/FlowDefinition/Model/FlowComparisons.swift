@@ -5,7 +5,7 @@ import FlowSyntax
 package struct FlowComparison: Hashable, Sendable {
   /// The field whose answer is compared; `nil` if the compared value is not an answer.
   package let field: FieldIndex?
-  /// The slot of the variable that is compared, or whose group, list or record contains the compared value.
+  /// The slot of the compared variable, or of the group, list or record that contains the compared value.
   package let slot: Int
   /// The constant, and what is compared with it.
   package let compared: ComparedConstant

@@ -80,7 +80,7 @@ package struct FlowScope: Scope, Sendable {
   /// Always empty, because the names that a flow defines contain no dots.
   package var dottedNames: Set<String> { [] }
 
-  /// Returns the length of the list with this name, or 0 if its value is not known.
+  /// Returns the length of the list with this name, or 0 if the name has no known value that is a list.
   package func leastCount(of name: String) -> Int {
     guard case .variable(let variable) = values[name], case .list(let elements) = value(of: variable.slot) else {
       return 0
@@ -108,7 +108,7 @@ package struct FlowScope: Scope, Sendable {
 
   /// Returns the same scope with known values.
   ///
-  /// An expression does not have to check a known value for null.
+  /// An expression can use a known value that is not null without checking it for null.
   package func knowing(_ environment: Environment) -> FlowScope {
     var scope = self
     scope.environment = environment

@@ -1,8 +1,8 @@
-/// A hint in a flow file on how to show a field; every front end understands these hints.
+/// A built-in hint for showing a field, which a flow file sets with the key `as`.
 enum PresentationHint: String, CaseIterable {
   case radio, menu, segmented, stepper, slider, toggle, checkbox, wheel, calendar
 
-  /// The prefix of hints that only some front ends understand.
+  /// The prefix of custom hints, which only some front ends understand.
   static let ownPrefix = "x-"
 
   /// The field types that the hint applies to.

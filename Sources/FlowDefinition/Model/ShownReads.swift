@@ -4,7 +4,7 @@ import FlowExpressions
 struct ShownReads {
   private var slots: [Int] = []
   private var shown: [FieldIndex] = []
-  /// Whether a text contains more than the names of values, so that evaluating it may fail.
+  /// Whether a placeholder contains more than the name of a value, so that evaluating it may fail.
   private(set) var computesTexts = false
 
   mutating func add(_ expression: CompiledExpression) { slots += expression.reads }

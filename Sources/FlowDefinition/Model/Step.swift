@@ -92,7 +92,7 @@ package struct Branch: Sendable {
   package let range: SourceRange
 }
 
-/// The outcome of a flow.
+/// An end of a flow, with its outcome and its result.
 package struct End: Sendable {
   /// The name of the outcome, such as `completed`.
   package let outcome: String
@@ -190,7 +190,7 @@ package final class StepSection: Sendable {
     package let listSlot: Int
     /// The type of the list in ``listSlot``.
     package let listType: ValueType
-    /// The members of an item of the list in ``listSlot``: the kept top-level fields of the section's steps.
+    /// The fields that each item of the list in ``listSlot`` contains: the kept top-level fields of the steps.
     package let fields: [FieldIndex]
     /// The variables that are reset for each item.
     package let slots: [Int]

@@ -29,7 +29,10 @@ package final class StepLayout: Sendable {
   package let dependsOnAnswersOnly: Bool
   /// Whether an answer that is not kept affects which questions are asked, or the values of fields.
   package let dependsOnTransients: Bool
-  /// Whether a text of the step or its fields contains arithmetic, which may fail.
+  /// Whether evaluating what the step shows may fail, because it contains more than the names of values.
+  ///
+  /// This applies to the texts of the step and its fields, the rules of the step, and the conditions of its paragraphs,
+  /// notes and actions.
   package let computesTexts: Bool
   /// The fields to reevaluate while the person types in a field of the step.
   package let reach: FieldDependents
