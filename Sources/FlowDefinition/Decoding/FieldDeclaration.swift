@@ -109,7 +109,7 @@ final class FieldDeclaration {
   /// Returns all keys of a field type.
   static func keys(of kind: Kind) -> [String] { (kind.holdsFiles ? fileKeys : commonKeys) + kind.ownKeys }
 
-  /// The keys for the value of a field before the person answers.
+  /// The keys that set or suggest the value of a field before the person answers.
   ///
   /// A field may have at most one of them.
   static let initialKeys = ["default", "defaultFrom", "suggest", "computed"]

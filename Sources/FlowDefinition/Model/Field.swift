@@ -219,7 +219,7 @@ extension FieldKind {
   /// Whether the options are computed during a run.
   package var hasComputedOptions: Bool { if case .computed = options { true } else { false } }
 
-  /// The fields that make up an answer; empty if the answer is a single value.
+  /// The fields that make up an answer; empty unless the field is a group or a list.
   var parts: [FieldIndex] {
     switch self {
     case .group(let inner): inner

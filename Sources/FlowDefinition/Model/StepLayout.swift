@@ -23,7 +23,7 @@ package final class StepLayout: Sendable {
   package let runsByItself: Bool
   /// Whether the step asks or shows something and waits for the person.
   ///
-  /// This is false for ends and automatic steps. They do not count toward progress.
+  /// This is false for ends and for steps that run by themselves. They do not count toward progress.
   package let isAsked: Bool
   /// Whether the step's state follows from its answers alone: it has no calls and no review, and all answers are kept.
   package let dependsOnAnswersOnly: Bool

@@ -107,8 +107,8 @@ extension Field {
     }
   }
 
-  /// Visits the expressions that decide whether the question is asked, which value it has without an answer, and which
-  /// answers are valid.
+  /// Visits the expressions that decide whether the question is asked, which value the field has without an answer, and
+  /// which answers are valid.
   package func forEachExpression(_ visit: (CompiledExpression) -> Void) {
     forEachDecision(visit)
     for rule in rules { visit(rule.that) }

@@ -1,6 +1,8 @@
-/// The graph of the forward routes between steps, used by analyses.
+/// The graph of the routes between steps, used by analyses.
+///
+/// It does not contain the routes of actions that go back (`"go"`).
 struct FlowGraph {
-  /// The routes out of each step.
+  /// The routes out of each step, except those of actions that go back.
   let edges: [[Route]]
   /// For each step, its own variables that certainly have a value after the step is submitted.
   let assignments: [[Int]]
@@ -42,10 +44,10 @@ struct FlowGraph {
     return gains
   }
 
-  /// Whether a route goes from one step to a later one through every step between them, without leaving a section.
+  /// Whether a run can go from one step to a later one through every step between them, without leaving a section.
   ///
-  /// The later step may then read the answers of the other steps on this route. If this is false, there may still be a
-  /// route between the two steps, but finding it requires a search.
+  /// The later step may then read the answers of all these steps. If the result is `false`, a run may still reach the
+  /// later step, but finding out requires a search.
   func passesEveryStep(from step: StepIndex, to later: StepIndex) -> Bool {
     step < later && later.rawValue <= straightTo[step.rawValue]
   }
@@ -64,7 +66,7 @@ struct FlowGraph {
     return isFound
   }
 
-  /// Returns the steps that can reach neither an end nor the end of the file.
+  /// Returns the steps from which a run can reach neither a step with `end` nor the end of the file.
   func withoutWayOut(_ index: FlowIndex) -> Set<Int> {
     let leadsOut = leading(
       to: edges.indices.filter { place in
@@ -75,7 +77,7 @@ struct FlowGraph {
 }
 
 extension Route {
-  /// Whether the route leads forward, not back to an earlier step.
+  /// Whether the route is in the graph: true unless an action goes back to an earlier step.
   fileprivate var leadsOn: Bool { if case .wentBack = cause { false } else { true } }
 
   /// Whether the step's answers are known on this route.

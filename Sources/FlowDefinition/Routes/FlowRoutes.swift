@@ -42,9 +42,9 @@ package struct Route: Sendable {
   package let target: StepIndex?
   /// The reason why the run leaves the step.
   package let cause: Cause
-  /// The branches that the route takes: the branch of the step, then that of its section.
+  /// The decisions on the route, in order: for the branches of the step, then for the end of its section.
   ///
-  /// The list is empty if the route takes no branches.
+  /// The list is empty if there is nothing to decide.
   package let turns: [Turn]
   /// The effect of the route on the section in which the route begins, such as starting the next item.
   let crossing: Crossing
@@ -73,7 +73,9 @@ package struct Route: Sendable {
     case left(Int)
     /// An action goes back to an earlier step; the value is the index of the action.
     case wentBack(Int)
-    /// A rejected call goes to an end. Rejections that go back to an earlier step are not routes.
+    /// A rejected call goes to an end.
+    ///
+    /// Rejections that go back to an earlier step are not routes.
     case rejected
   }
 
@@ -94,7 +96,10 @@ package struct Route: Sendable {
 
   /// The effect of a route on the section in which the route begins.
   enum Crossing {
-    /// The route stays inside the section, or the section is excluded or not repeated, so there is no effect.
+    /// There is no effect.
+    ///
+    /// The route begins outside sections, stays inside its section, or begins in a section that is excluded or not
+    /// repeated.
     case none
     /// The next item begins, and the answers of the previous one are no longer known.
     case nextItem(SectionIndex)
@@ -105,7 +110,9 @@ package struct Route: Sendable {
     /// The section is skipped, and its answers are ignored.
     case leftOut(SectionIndex)
 
-    /// The section whose answers are unknown after the route.
+    /// The section whose steps have no known answers after the route.
+    ///
+    /// After a completed section, only its list of items is known.
     var leaving: SectionIndex? {
       switch self {
       case .none, .empty: nil
@@ -122,7 +129,7 @@ package struct Route: Sendable {
 
 /// Finds the routes out of a step, including those of its section.
 private struct RouteFinder {
-  /// A possible next step, with the branches that lead to it.
+  /// A possible next step, with the decisions that select it.
   typealias Way = (target: StepIndex?, turns: [Route.Turn])
 
   let index: FlowIndex
@@ -225,7 +232,9 @@ private struct RouteFinder {
     next?.branches.first { $0.when == nil }.flatMap { index.target($0.go) }
   }
 
-  /// Returns the successors for each branch, followed by the successors if no branch is taken.
+  /// Returns the successor of each branch, followed by the successors if no branch is taken (`otherwise`).
+  ///
+  /// If a branch has no `when`, one of the branches is always taken, so `otherwise` is left out.
   private func branches(_ next: NextDeclaration?, of owner: Route.Turn.Owner, otherwise: [Way]) -> [Way] {
     guard let next, !next.branches.isEmpty else { return otherwise }
     var ways: [Way] = []

@@ -9,8 +9,8 @@ import FlowExpressions
 package struct ProgressCounts: Sendable {
   /// Whether the progress can be computed from these counts and the steps whose conditions are false.
   ///
-  /// This is impossible if a section is repeated, if a route bypasses part of a section, or if a condition reads the
-  /// clock or reads no variable.
+  /// This is impossible if a section is repeated, if a default route bypasses part of a section, if a step has an
+  /// `ifEmpty`, or if a condition reads the clock or reads no variable.
   package let isRegular: Bool
   /// For each step, whether it is a progress entry.
   ///
@@ -140,7 +140,7 @@ private struct RemainingPaths {
 
   private func isAsked(_ step: Step) -> Bool { layouts[step.index.rawValue].isAsked }
 
-  /// Returns the steps on the default route through a section, and the step after the section.
+  /// Returns the steps on the default route through a section, and the step at which the route leaves the section.
   private func walked(_ section: StepSection) -> (steps: [StepIndex], exit: StepIndex?) {
     var found: [StepIndex] = []
     var next: StepIndex? = section.steps.lowerBound
