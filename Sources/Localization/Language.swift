@@ -6,7 +6,7 @@ package struct Language: Hashable, Sendable {
   package let tag: String
   /// The translations; `nil` for English, whose messages are in the source code.
   let words: MessageCatalog.Words?
-  /// The BCP 47 tag of the language, and perhaps the region, in which numbers and amounts are written.
+  /// The BCP 47 tag of the language or region whose format is used for numbers and amounts, such as `de-CH`.
   package let numberTag: String
   /// The decimal separator of the language or region in `numberTag`, such as a point or a comma.
   package let decimalMark: Character
@@ -102,7 +102,7 @@ package struct LanguageTag: Hashable, Sendable, CustomStringConvertible {
     var chain = [self]
     var rest = subtags.dropLast()
     while !rest.isEmpty {
-      // A single-letter subtag only introduces the subtag after it, so both are removed together.
+      // A subtag of one character only introduces the subtag after it, so both are removed together.
       if rest.count > 1, rest.last?.count == 1 { rest = rest.dropLast() }
       chain.append(LanguageTag(Array(rest)))
       rest = rest.dropLast()
@@ -134,8 +134,8 @@ extension LanguageTag: Comparable {
 extension Language {
   /// Formats a number with the language's decimal separator, without a fraction if it is whole.
   ///
-  /// A fraction has at most 15 significant digits, so that `0.1 + 0.2` is 0.3: further digits only show how numbers are
-  /// stored.
+  /// A number with a fraction has at most 15 significant digits, so that `0.1 + 0.2` is shown as 0.3. Further digits
+  /// would only show how numbers are stored.
   package func number(_ value: Double) -> String {
     let value = value == value.rounded() ? value : Double(String(format: "%.15g", value)) ?? value
     guard value != value.rounded() || abs(value) >= 1e18 else { return String(Int64(value)) }

@@ -130,7 +130,7 @@ extension LocalizedMessage {
     return Self.fill(form, with: arguments, in: language)
   }
 
-  /// Replaces the placeholders `%@` and `%2$@` by the arguments, and `%%` by a percent sign.
+  /// Replaces placeholders such as `%@` and `%2$@` with the arguments, and `%%` with a percent sign.
   private static func fill(_ words: String, with arguments: [LocalizedMessage], in language: Language) -> String {
     guard words.utf8.contains(UInt8(ascii: "%")) else { return words }
     var text = ""
@@ -152,7 +152,9 @@ extension LocalizedMessage {
     return text + rest
   }
 
-  /// Parses the `2$` of `%2$@` and returns it as an index from 0.
+  /// Removes a prefix such as the `2$` of `%2$@`, and returns its number as an index that starts at 0.
+  ///
+  /// - Returns: `nil` if there is no such prefix. The text is then unchanged.
   private static func takePlace(_ rest: inout Substring) -> Int? {
     let digits = rest.prefix { $0.isASCII && $0.isNumber }
     guard let number = Int(digits), rest.dropFirst(digits.count).first == "$" else { return nil }

@@ -26,7 +26,7 @@ package struct CatalogCompletion: Sendable {
       missing = translations?.texts(withoutPlaceFor: language) ?? []
     }
     if sink.hasErrors || textSink.hasErrors {
-      // Only report errors. The warnings would list missing translations, which this function is about to add.
+      // Only report errors. The warnings would list the missing translations for which the caller wants to add entries.
       throw FlowFileError(
         [(source, sink), (texts, textSink)].map { file, sink in
           DiagnosticReport(source: file, diagnostics: sink.diagnostics.filter { $0.severity == .error })
@@ -91,7 +91,7 @@ private struct CatalogInsertions {
     return String(decoding: bytes + file.bytes[end...], as: UTF8.self)
   }
 
-  /// Returns the insertion of members at the start of an object.
+  /// Returns the text that adds members at the start of an object, and the offset at which to insert it.
   ///
   /// - Parameter indent: The indentation of the closing bracket if the object is empty.
   private func insertion(

@@ -8,7 +8,7 @@ final class Translations {
   let catalog: TextCatalog
   /// The languages of the untranslated texts, according to the flow and to the catalog.
   private let own: Set<LanguageTag>
-  /// The languages in which a text may be shown, in order of preference.
+  /// The languages of the translations that may be shown, in order of preference.
   private let wanted: [LanguageTag]
   /// The languages in which every text needs a translation, each with its fallbacks.
   private let complete: [(tag: LanguageTag, chain: [LanguageTag])]
