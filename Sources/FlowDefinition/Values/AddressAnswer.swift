@@ -62,9 +62,9 @@ enum AddressAnswer {
     domains.isEmpty || domains.contains { host == $0.lowercased() || host.hasSuffix("." + $0.lowercased()) }
   }
 
-  /// Whether a host is allowed.
+  /// Whether the host in a text belongs to an allowed domain.
   ///
-  /// The host is a range of the UTF-8 bytes of a text, and must be lowercase.
+  /// `place` is the range of the host in the UTF-8 bytes of the text. The host must be lowercase.
   private static func isAllowed(_ place: Range<Int>, of text: String, _ domains: [String]) -> Bool {
     if domains.isEmpty { return true }
     return allowed(String(Substring(text.utf8.dropFirst(place.lowerBound).prefix(place.count))), domains)

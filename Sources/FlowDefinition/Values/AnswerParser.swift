@@ -167,8 +167,9 @@ package enum AnswerParser {
 }
 
 extension Unicode.Scalar {
-  /// Whether the character is not allowed in text: any unprintable one, except the direction marks that mixed scripts
-  /// need.
+  /// Whether the character is forbidden in text.
+  ///
+  /// All unprintable characters are forbidden, except the direction marks that texts in mixed scripts need.
   var isControl: Bool { isUnprintable && !["\u{61C}", "\u{200E}", "\u{200F}"].contains(self) }
 }
 

@@ -68,7 +68,7 @@ package struct AnswerPath: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// A name that can end in `#` and an item.
+/// A name, optionally followed by `#` and an item.
 ///
 /// For example, `contact#2` is the step `contact` for the second item, and `child.name#KEY` is a saved answer of the
 /// item with this key.

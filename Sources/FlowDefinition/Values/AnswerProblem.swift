@@ -42,7 +42,7 @@ package enum AnswerProblem: Error, Hashable, Sendable {
   case decimals(Currency)
   /// An amount in a currency other than this one.
   case currency(Currency)
-  /// An amount whose currency is not known: other answers give this text, which is not a currency code.
+  /// An amount whose currency is not known, because the expression for it gives this text instead of a currency code.
   case noCurrency(String)
   /// A text that does not look like a date.
   case date
@@ -50,7 +50,7 @@ package enum AnswerProblem: Error, Hashable, Sendable {
   case dateMissing([DatePart])
   /// A day past the end of its month; `last` is the last day of that month.
   case dateDay(last: CalendarDay)
-  /// The day is 0; `last` is the last day of the typed month.
+  /// A date with the day 0; `last` is the last day of the typed month.
   case dateZero(last: CalendarDay)
   /// A date with this text where its month should be.
   case dateMonth(String)
@@ -64,7 +64,7 @@ package enum AnswerProblem: Error, Hashable, Sendable {
   case timeRange
   /// A time with seconds.
   case timeSeconds
-  /// The text does not match the pattern.
+  /// A text that does not match the pattern.
   case pattern
   case email(EmailProblem)
   case url

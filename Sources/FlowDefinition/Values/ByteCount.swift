@@ -8,7 +8,7 @@ package struct ByteCount: Hashable, Sendable {
 
   package init(_ bytes: Int) { self.bytes = bytes }
 
-  /// The largest count that a file can state: 1 TB.
+  /// The largest count that a flow file can specify: 1 TB.
   package static let maximum = 1_000_000_000_000
 
   private static let units = [("kb", 1_000), ("mb", 1_000_000), ("gb", 1_000_000_000), ("b", 1)]

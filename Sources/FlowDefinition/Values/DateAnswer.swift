@@ -53,9 +53,9 @@ enum DateAnswer {
 
   // MARK: Dates without some parts
 
-  /// Returns the problem with a text of one or two words.
+  /// Returns the problem with a text that does not consist of three words.
   ///
-  /// If each word clearly is a part of a date, the problem is that the other parts are missing.
+  /// If there are one or two words, each clearly a part of a date, the problem is that the other parts are missing.
   private static func incomplete(_ words: [String], _ languages: [String]) -> AnswerProblem {
     let others = words.filter { !isYear($0) }
     guard let first = others.first else { return words.count == 1 ? .dateMissing([.day, .month]) : .date }

@@ -122,7 +122,7 @@ extension FieldKind {
 }
 
 extension Value {
-  /// The files in an answer, also in the items of a list.
+  /// The files in an answer, including those in groups and in list items.
   package var files: [AttachedFile] {
     switch self {
     case .file(let file): [file]
@@ -200,7 +200,7 @@ extension Flow {
     }
   }
 
-  /// Returns the input after giving its files the places (paths or URLs) from former input or a former answer.
+  /// Returns the input with the places (paths or URLs) of its files restored from former input or a former answer.
   ///
   /// A front end shows files without their places, so the input that it sends back has no places. Each file gets the
   /// place of the same file in `former`.

@@ -191,8 +191,9 @@ extension JSONValue {
 
   // MARK: Requests
 
-  /// Creates the form in which services take and return a value: without null members, dates as `2026-02-19`,
-  /// and times as `14:30`.
+  /// Creates the JSON that services receive and return for a value.
+  ///
+  /// Members that are null are left out. Dates are written as `2026-02-19`, and times as `14:30`.
   ///
   /// - Parameters:
   ///   - value: The value.
@@ -211,7 +212,7 @@ extension JSONValue {
     }
   }
 
-  /// Returns a value in the form in which a service would return it, with secrets in plain text.
+  /// Returns the JSON that a service would return for a value, with secrets in plain text.
   package static func revealed(_ value: FlowExpressions.Value) -> JSONValue {
     JSONValue(value) { .string($0.reveal()) }
   }
@@ -272,8 +273,9 @@ extension Value {
 }
 
 extension Value {
-  /// The value in the form for comparisons with stored values: dates and times as in JSON, members sorted by name, and
-  /// no members that are null.
+  /// The value in a form that can be compared with stored values.
+  ///
+  /// Dates and times are as in JSON, members are sorted by name, and members that are null are left out.
   package var comparable: Value {
     switch self {
     case .double(let number): Int64(exactly: number).map(Value.int) ?? self

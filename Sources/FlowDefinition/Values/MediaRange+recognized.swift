@@ -17,7 +17,9 @@ extension MediaRange {
     MediaType.all.contains { contains($0.type) } || description.hasPrefix(MediaType.openDocument)
   }
 
-  /// Returns the media type or range that a text probably means, such as another name, a suffix or `images`.
+  /// Returns the media type or range that was probably meant by a text, or `nil` if there is none.
+  ///
+  /// The text may be another name of a media type, the suffix of a file name, or a word such as `images`.
   static func meant(by text: String) -> String? {
     let word = text.lowercased().drop { ".*".contains($0) }
     if let type = aliases[String(word)] { return type }

@@ -36,7 +36,7 @@ package struct MediaType: Sendable {
       parts.allSatisfy { offset, bytes in start.dropFirst(offset).starts(with: bytes) }
     }
 
-    /// The number of bytes that match, or `nil` if some of them do not.
+    /// Returns the number of bytes in the signature, or `nil` if the start of a file does not match it.
     fileprivate func match(_ start: [UInt8]) -> Int? { matches(start) ? count : nil }
   }
 
@@ -56,7 +56,7 @@ package struct MediaType: Sendable {
     self.init(type, suffixes, name, .signature(signatures))
   }
 
-  /// Returns the type whose signature has the most bytes in common with the start of a file, or `nil` if there is none.
+  /// Returns the type with the longest signature that matches the start of a file, or `nil` if no signature matches.
   package static func signed(_ start: [UInt8]) -> MediaType? {
     var best: (type: MediaType, count: Int)?
     for type in all {

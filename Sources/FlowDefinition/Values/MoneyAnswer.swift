@@ -6,8 +6,8 @@ import Localization
 enum MoneyAnswer {
   /// Parses an amount as it is written in the language of the run, in that of the flow, or in English.
   ///
-  /// A number is an amount in units. An object must have the form of ``Money/members``. While the currency is not
-  /// known, an amount can't be read, so it counts as empty.
+  /// A number is an amount in units. An object must have the members `amount` and `currency`. While the currency is
+  /// not known, an amount can't be read, so it counts as empty.
   static func parse(
     _ given: JSONValue, _ currency: Currency?, language: String, _ wording: Language
   ) -> Result<Value, AnswerProblem> {
@@ -99,7 +99,7 @@ private struct TypedAmount {
     trim()
   }
 
-  /// Removes the code or the sign of the currency, before or after the number.
+  /// Removes the code or the symbol of the currency, before or after the number.
   mutating func removeCurrency(_ currency: Currency, languages: [String]) {
     if isNumber { return }
     for name in currency.names(in: languages) {
@@ -151,7 +151,7 @@ private struct TypedAmount {
       return .none
     }
     var fraction = parts.count > 1 ? parts[1] : ""
-    // 12,– stands for 12,00.
+    // 12,– means 12,00.
     if !fraction.isEmpty, fraction.allSatisfy({ "-–—".contains($0) }) { fraction = "" }
     guard fraction.allSatisfy(isDigit), !whole.isEmpty || !fraction.isEmpty else { return .none }
     if fraction.count > currency.decimals { return .tooPrecise }
@@ -162,9 +162,9 @@ private struct TypedAmount {
 }
 
 extension Currency {
-  /// Returns the texts that stand for the currency: its code, and its signs in the languages, longest first.
+  /// Returns the ways to write the currency: its code, and its symbols in the languages, longest first.
   ///
-  /// A sign such as `kr.` may be written without its dot.
+  /// A symbol such as `kr.` may be written without its dot.
   fileprivate func names(in languages: [String]) -> [String] {
     let signs = Set(languages).flatMap { language in
       let style = Money.style(of: self, language: language)

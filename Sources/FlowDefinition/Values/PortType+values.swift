@@ -56,9 +56,11 @@ extension PortType {
     }
   }
 
-  /// Returns a text that says which member of the record type `type` does not match this type; `nil` if all match.
+  /// Returns a text that describes the first part of `type` that does not match this type, such as a missing member.
   ///
-  /// For two list types, the types of their elements are compared.
+  /// The members of records, the elements of lists and the contents of JSON values are compared.
+  ///
+  /// - Returns: `nil` if all parts match, or if there are no such parts.
   func mismatch(of type: ValueType) -> String? {
     switch (withoutNull, type.withoutNull) {
     case (.json, let type): type.notJSON.map { $0 == type ? nil : DefinitionMessages.contains($0) } ?? nil
@@ -110,7 +112,9 @@ extension PortType {
     }
   }
 
-  /// The name of the type in a flow file.
+  /// The name of the type in messages.
+  ///
+  /// A simple type has the same name in flow files.
   package var word: String {
     switch self {
     case .list(let element): "list of \(element.word)"

@@ -7,7 +7,7 @@ import Localization
 enum TimeAnswer {
   /// Parses a time.
   ///
-  /// The words for the two halves of the day may be in either of the two languages or in English.
+  /// Words such as `am` and `pm` may be in either of the two languages or in English.
   static func parse(_ text: String, language: String, wording: Language) -> Result<TimeOfDay, AnswerProblem> {
     if let time = TimeOfDay(text) { return .success(time) }
     let typed = TypedTime(text)
@@ -24,7 +24,7 @@ enum TimeAnswer {
   /// The words and abbreviations that are accepted after the time, as in `9 h`, `14.30 Uhr` and `14 h 30 min`.
   private static let fillers: Set = ["", "h", "hr", "hrs", "uhr", "min", "oclock", "heures", "horas", "分", "分钟", "분"]
 
-  /// The half of the day according to words such as `am` or `in the afternoon`.
+  /// The half of the day according to a word such as `am` or `pm`; `none` if there is no such word.
   enum Half { case none, morning, afternoon }
 
   /// Returns the half of the day according to the words around a time, such as `pm`.
@@ -106,9 +106,11 @@ private struct TypedTime {
 }
 
 extension TimeAnswer.Half {
-  /// Returns the hour of the day, from 0 to 23.
+  /// Converts a typed hour to the 24-hour clock.
   ///
-  /// Returns `nil` if the half of the day has no such hour, as in `14 am`.
+  /// Without a half of the day, the hour is returned unchanged, even if it is above 23.
+  ///
+  /// - Returns: `nil` if the half of the day has no such hour, as in `14 am`.
   fileprivate func hour(_ typed: Int) -> Int? {
     switch self {
     case .none: typed
