@@ -57,7 +57,9 @@ struct AllowedWarnings {
     report(used, sink)
   }
 
-  /// Returns the entry that silences a warning, from the innermost `allow` list with such an entry.
+  /// Returns the entry that silences a warning, or `nil` if there is none.
+  ///
+  /// If several `allow` lists have such an entry, the entry of the innermost list is returned.
   private static func entry(for found: Diagnostic, _ around: [Place]) -> LocatedText? {
     for place in around.reversed() where place.range.end > found.range.start {
       if let entry = place.rules.first(where: { $0.text == found.rule.rawValue }) { return entry }

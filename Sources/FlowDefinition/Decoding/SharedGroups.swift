@@ -38,7 +38,7 @@ final class SharedGroups {
   private let groups: [String: SharedGroup]
   /// The groups that are being read, each inside the previous one.
   private var open: [SharedGroup] = []
-  /// The names that are used, including unknown ones.
+  /// The names of groups that fields use, including unknown names.
   private(set) var used = Set<String>()
   /// The number of fields that steps get from shared groups.
   private var count = 0

@@ -126,8 +126,8 @@ private struct TypedAmount {
   /// Returns the amount.
   ///
   /// An amount such as `1.234` KWD has different values in languages with different decimal marks. Such an amount is
-  /// rejected, with one exception: if it has all decimals of its currency in the language of the run, it is read in
-  /// that language.
+  /// rejected, with one exception: it is accepted if, with the decimal mark of the run's language, it has as many
+  /// decimals as its currency.
   func value(in currency: Currency, _ marks: DecimalMarks) -> Result<Value, AnswerProblem> {
     let readings = marks.all.map { reading(in: currency, $0) }.filter { if case .none = $0 { false } else { true } }
     switch readings.first {
