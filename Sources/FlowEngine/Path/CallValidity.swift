@@ -9,7 +9,7 @@ struct CallValidity {
 
   /// Returns the kept inputs of a call (see ``AcceptedCall/kept``) with their current values.
   ///
-  /// - Parameter path: The steps whose answers are sent, for a call that sends all answers.
+  /// - Parameter path: The steps whose answers are sent if the call has an input of type `answers`.
   func kept(_ call: CallReference, in environment: inout Environment, path: Slice<Path>) -> [Value] {
     let answers =
       flow[call].sendsAnswers ? [ReviewListing(flow, path, in: environment, own: flow.step(of: call)).value] : []
@@ -31,6 +31,9 @@ struct CallValidity {
   }
 
   /// Whether a call was accepted with these inputs and is still valid, so that it need not be made again.
+  ///
+  /// A call with `lasts` is valid until it expires. Without `lasts`, a `submit` call stays valid, and any other call is
+  /// valid only in the run that made it.
   func hasValidCall(_ call: CallReference, kept: [Value]) -> Bool {
     guard let accepted = session.calls[call], accepted.kept == kept else { return false }
     if flow[call].lasts == nil { return flow[call].role == .submit || accepted.run == session.run }

@@ -3,10 +3,10 @@ import FlowExpressions
 import FlowSyntax
 
 extension Step {
-  /// Returns the action that submitted or left the step, according to a record of the step.
+  /// Returns the action by which the person submitted or left the step, according to a record of the step.
   ///
   /// - Returns: The index and the target of the action; `nil` if the record names no action, or if the flow no longer
-  ///   has the action.
+  ///   has an action with this id and this kind of effect.
   func exit(by record: StepRecord) -> (action: Int, target: StepIndex)? {
     let id: String? = if case .left(let action) = record { action } else { record.choice }
     guard let id, let number = actions.firstIndex(where: { $0.id == id }) else { return nil }
@@ -39,10 +39,10 @@ extension Flow {
     sequence(first: self[field]) { $0.parent.map { self[$0] } }.compactMap(\.when)
   }
 
-  /// Returns the given slots (indices of variables in the environment), and those of the variables that they depend on.
+  /// Returns variables and all variables that they depend on, as slots (indices in the environment).
   ///
-  /// In the given step, a group depends on its fields, and a computed value on the variables that its expression reads.
-  /// The dependencies of other variables are not followed.
+  /// In the given step, a group depends on its fields, and a computed field depends on the variables that its
+  /// expression reads. The dependencies of variables of other steps are not followed.
   func sources(of slots: [Int], at step: Step) -> Set<Int> {
     let fields = Dictionary(keepingFirst: allFields(of: step).map { (self[$0].slot, self[$0]) })
     var found: Set<Int> = []
@@ -90,7 +90,7 @@ extension Flow {
 }
 
 extension FlowTimestamp {
-  /// Returns the time that is later by a duration; the latest timestamp on overflow.
+  /// Returns this time plus a duration; the latest time that can be expressed if the sum overflows.
   ///
   /// Fractions of a second in the duration are ignored.
   func adding(_ duration: Duration) -> FlowTimestamp {

@@ -16,7 +16,9 @@ package struct ItemKey: Hashable, Comparable, Sendable {
 extension ItemKey {
   /// Returns a temporary key for answers that are prefilled by position, used until the item's own key is known.
   ///
-  /// - Parameter number: The zero-based position of the item. The key differs from the keys of all items.
+  /// The temporary key differs from the keys of all items.
+  ///
+  /// - Parameter number: The zero-based position of the item.
   package static func position(_ number: Int) -> ItemKey { ItemKey("\u{1F}[\(number)]") }
 
   /// Returns distinct keys for the elements of a list, with numbers added to repeated texts.

@@ -147,8 +147,8 @@ final class PathEntry: Sendable {
 
   /// Returns the value of one of the step's variables.
   ///
-  /// In a repeated section, the environment contains only the values of the current item. The value is then read from
-  /// this entry.
+  /// If the step is in a repeated section, the value is read from this entry, because the environment contains only the
+  /// values of the current item.
   ///
   /// - Parameter isHere: Whether to read the value from the environment even in a repeated section.
   func value(of slot: Int, in environment: Environment, isHere: Bool) -> Value {

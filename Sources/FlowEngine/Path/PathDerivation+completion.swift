@@ -7,7 +7,9 @@ extension PathDerivation {
   ///
   /// Adds the values of a complete step to the environment.
   ///
-  /// - Parameter isLast: Whether the step was the last on the path when it was evaluated.
+  /// - Parameters:
+  ///   - evaluation: The evaluation of the step with its accepted answers, if there is one already.
+  ///   - isLast: Whether the step was the last on the path when `evaluation` was created.
   mutating func completion(
     of place: StepReference, _ session: Session, accepting evaluation: StepEvaluation?, isLast: Bool
   ) -> StepRecord? {

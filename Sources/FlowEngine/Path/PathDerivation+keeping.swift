@@ -132,7 +132,6 @@ private struct KeptPath {
   private mutating func wait(forReadersOf slot: Int, after place: Int) -> Bool {
     for step in flow.dependencies.readers(of: slot) {
       if let reader = derivation.pathIndex(of: Located(step)) {
-        // The condition of a step is evaluated when the run leaves the previous step.
         if reader > place { waiting.insert(reader) }
         if reader - 1 > place { waiting.insert(reader - 1) }
         continue
@@ -143,7 +142,7 @@ private struct KeptPath {
     return true
   }
 
-  /// Returns the path index of the last step that comes before an omitted step in the flow file.
+  /// Returns the path index of the last step on the path that comes before an omitted step in the flow file.
   ///
   /// Returns `nil` if the path does not follow the order of the flow file.
   private func lastPlace(before step: StepIndex) -> Int? {

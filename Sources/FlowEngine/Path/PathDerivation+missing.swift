@@ -49,7 +49,7 @@ extension PathDerivation {
     return !validity.hasValidCall(call, kept: validity.kept(call, in: &environment, path: path.dropLast()))
   }
 
-  /// Returns the lost answers that a step must also ask for when it asks for certain fields again.
+  /// Returns the fields of a step to ask again together with the given fields, because their answers are lost, too.
   ///
   /// If the `submit` call of the step reads one of these fields, the new answer makes the call necessary again. The
   /// call then needs every answer that it reads from the step, including the answers that are never saved.

@@ -18,7 +18,7 @@ struct PathDerivation {
   var missing: MissingAnswers?
   /// The arithmetic error that stops the run; `nil` if there was none.
   var failure: EvaluationError? { navigator.evaluation.failure }
-  /// The earliest time at which an accepted call expires; `nil` if none expires.
+  /// The earliest time at which an accepted `submit` call on the path expires; `nil` if none expires.
   var validUntil: FlowTimestamp?
   let flow: Flow
   /// Whether expired calls are treated as valid.
@@ -104,7 +104,8 @@ struct PathDerivation {
       return
     }
     let entry = path[place]
-    // A branch can lead to an earlier step, so the last step on the path may not be the last one in the flow file.
+    // The last step on the path is not always the one that comes last in the flow file, because a branch can lead to an
+    // earlier step.
     let before = path[place...].map(\.step.part).max().map { (slots: path[place...].flatMap(slots), end: $0) }
     navigator.resume(entry.iteration, in: environment(before: place))
     navigator.log = entry.decisions

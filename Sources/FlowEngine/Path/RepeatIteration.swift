@@ -15,7 +15,7 @@ struct RepeatIteration: Sendable {
   /// An item of a repeated section.
   struct Item {
     let key: ItemKey
-    /// The list element that the item stands for; `nil` if the `for` of the section is a number.
+    /// The list element of the item; `nil` if the `for` of the section is a number.
     let value: Value?
   }
 
@@ -70,7 +70,7 @@ struct RepeatIteration: Sendable {
     return true
   }
 
-  /// Sets the variables of an environment to their values at the current item.
+  /// Sets the variables of the section in an environment to their values for the current item.
   func restore(_ environment: inout Environment, _ flow: Flow) {
     guard let repetition = flow[section].repetition else { return }
     for slot in repetition.slots { environment.values[slot] = .null }

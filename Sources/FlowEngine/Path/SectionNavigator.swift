@@ -8,7 +8,7 @@ import FlowExpressions
 /// a step is complete. It receives the record of a complete step, such as "submitted" or "skipped", and returns the
 /// next step.
 struct SectionNavigator {
-  /// A change of the environment: a finished repeated section stored its list there.
+  /// The change to the environment when a repeated section was finished and its list was stored.
   ///
   /// `slot` is the index of the list in the environment, and `before` is the value that was at this index before.
   struct FinishedList {
@@ -85,7 +85,8 @@ struct SectionNavigator {
 
   /// Returns the default next step after a step that is omitted or takes no branch.
   ///
-  /// This is the next step in the section, the section's first step for the next item, or the step after the section.
+  /// Outside sections, this is the next step in the flow. In a section, this is the next step in the section, the
+  /// section's first step for the next item, or the step after the section.
   mutating func stepAfterOmitted(_ step: StepReference) -> StepReference? {
     switch flow.routes.follower(of: step.part) {
     case .step(let next): return flow[step].section == nil ? arrive(at: next) : next.map { step.with($0) }
@@ -143,10 +144,10 @@ struct SectionNavigator {
 
   /// Returns the step at which the run arrives when it goes to a target outside the current section.
   ///
-  /// If the target is in a repeated section, the result is the target at the first item. If the section of the target
-  /// is omitted, the run continues after that section.
+  /// If the target is in a repeated section, the result is the target in the first item. If the section of the target
+  /// is omitted or has no items, the run continues after that section.
   ///
-  /// - Returns: The step; `nil` at the end of the flow, or if the run would come to the same section twice.
+  /// - Returns: The step; `nil` at the end of the flow, or if the run would arrive at the same section twice.
   private mutating func arrive(at target: StepIndex?) -> StepReference? {
     var next = target
     var passed = Set<SectionIndex>()
@@ -172,7 +173,7 @@ struct SectionNavigator {
     return isTrue
   }
 
-  /// Returns the step after a finished section.
+  /// Returns the target of the section's first true branch or, by default, the step that follows the section.
   private mutating func stepAfterSection(_ section: StepSection) -> StepIndex? {
     let target = target(of: section.next, at: section.index)
     return target.flatMap { sealed.contains($0) ? nil : $0 } ?? flow.step(following: section)

@@ -8,7 +8,8 @@ extension Session {
   ///
   /// - Parameters:
   ///   - environment: The values of the answers.
-  ///   - isHere: Whether to read a step of a repeated section from the environment instead of from the path entry.
+  ///   - isHere: Whether to read the values of a step in a repeated section from the environment instead of from the
+  ///     path entry.
   func answerCount(at entry: PathEntry, in environment: Environment, _ flow: Flow, isHere: Bool = false) -> Int {
     var count = 0
     for leaf in flow[entry.step].leaves where isSaved(leaf, at: entry, in: environment, flow, isHere: isHere) {

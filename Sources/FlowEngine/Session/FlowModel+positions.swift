@@ -3,7 +3,7 @@ import FlowSyntax
 
 /// Answers that are prefilled by the position of their item, in sections that repeat over a list.
 extension FlowModel {
-  /// Moves the drafts that were prefilled for the positions of items to the keys of the items, for all on the path.
+  /// Replaces item positions with item keys in the field references of prefilled drafts, for all items on the path.
   ///
   /// - Returns: Whether there were such drafts.
   @discardableResult
@@ -14,7 +14,7 @@ extension FlowModel {
     return found
   }
 
-  /// Moves the drafts that were prefilled for the position of the last step's item to the key of the item.
+  /// Does the same as ``placePrefilled()``, but only for the item of the last step on the path.
   mutating func placePrefilledAtLast() { _ = placePrefilled(at: derivation.path.last?.iteration) }
 
   private mutating func placePrefilled(at iteration: RepeatIteration?) -> Bool {
@@ -24,9 +24,11 @@ extension FlowModel {
     return true
   }
 
-  /// Replaces the position of an item with the key of the item in each field reference, for the items on the path.
+  /// Returns field references with item keys instead of item positions.
   ///
-  /// - Returns: The resulting references, by the given ones.
+  /// A reference without an item position, or to an item that is not on the path, stays the same.
+  ///
+  /// - Returns: A dictionary from each of the given references to the resulting reference.
   package func placed(_ fields: some Sequence<FieldReference>) -> [FieldReference: FieldReference] {
     var steps: [StepReference: StepReference] = [:]
     for entry in derivation.path {
@@ -38,7 +40,7 @@ extension FlowModel {
 }
 
 extension Session {
-  /// Moves the drafts that were prefilled for the position of the current item to the key of the item.
+  /// Replaces the position of the current item with the key of the item in the field references of prefilled drafts.
   ///
   /// - Returns: Whether there were such drafts.
   mutating func placePrefilled(at iteration: RepeatIteration?, _ flow: Flow) -> Bool {

@@ -25,7 +25,7 @@ extension FlowModel {
 
   /// Returns the step to which the `go` of an action or a rejection leads.
   ///
-  /// If the target is in the same section as the current step, this is the target in the same item. If it is in another
+  /// If the target is in the section of `step`, this is the target in the same item. If the target is in another
   /// repeated section, this is the target in the first item on the path.
   func target(_ target: StepIndex, from step: StepReference) -> StepReference {
     if flow[target].section == flow[step].section { return step.with(target) }
@@ -52,7 +52,9 @@ extension FlowModel {
   /// Returns the iteration of a step on the path; `nil` outside repeated sections.
   func iteration(at step: StepReference) -> RepeatIteration? { derivation.entry(of: step)?.iteration }
 
-  /// Returns the section of a step, with its item; `nil` outside sections with a title.
+  /// Returns the title of a step's section; `nil` outside sections with a title.
+  ///
+  /// In a repeated section, the result also contains the number of the step's item and the number of all items.
   func section(of step: StepReference) -> SectionViewState? {
     guard let section = flow[step].section, let title = flow[section].title else { return nil }
     let iteration = iteration(at: step)
@@ -78,10 +80,10 @@ extension FlowModel {
     return derivation.path.first { $0.step.part == step && $0.iteration.map { "\($0.number)" } == item }?.step
   }
 
-  /// Returns a reference to a step.
+  /// Returns a reference to a step; `nil` if no item is found for a step of a repeated section.
   ///
   /// In a repeated section, this is the step in the current item. If that step is not on the path, this is the step in
-  /// the first item on the path. Returns `nil` if there is no item.
+  /// the first item for which the path contains the step.
   private func place(of step: StepIndex) -> StepReference? {
     if flow.repetition(of: step) == nil { return Located(step) }
     let here = flow[step].section == flow[current].section ? current.with(step) : nil

@@ -16,7 +16,8 @@ public struct FlowModel: Sendable {
     self.flow = flow
     self.session = session
     derivation = PathDerivation(flow, session, at: moment)
-    // A rejection that led to an end applies only to the same inputs, and the prefilled drafts may change them.
+    // The prefilled drafts may change the inputs of a rejected call. If its rejection led to an end, the path may then be
+    // different, because the rejection applies only to the same inputs.
     if placePrefilled() { rederive(at: moment) }
   }
 
@@ -62,8 +63,8 @@ public struct FlowModel: Sendable {
 
   /// Sets or deletes a draft.
   ///
-  /// If a rejected call of the step led to an end, the path is derived again. The reason is that the rejection applies
-  /// only to the same inputs.
+  /// If a rejected call of the step led to an end, the path is derived again, because the rejection applies only to the
+  /// same inputs.
   mutating func draft(_ typed: JSONValue?, for field: FieldReference, at moment: EventContext) {
     session.drafts[field] = typed.map { flow.draft($0, of: field.part, key: moment.freshKey) }
     let step = flow.step(of: field)
