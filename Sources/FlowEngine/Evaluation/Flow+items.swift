@@ -61,7 +61,7 @@ extension Flow {
     }
   }
 
-  /// Returns a prefilled value as a draft; list items without an id get a new one.
+  /// Returns a prefilled or entered value as a draft; list items without a unique id get a new one.
   ///
   /// A value with a number that JSON cannot express becomes null.
   func draft(_ given: JSONValue, of field: FieldIndex, key: String) -> JSONValue {

@@ -4,11 +4,11 @@ import Localization
 
 /// Examples in error messages. The field accepts each example as an answer.
 extension ProblemFormatter {
-  /// Returns an answer to show after a problem; `nil` if none is known.
+  /// Returns an example of an answer to show with a problem; `nil` if none is known.
   ///
   /// If the typed email address can be completed, the example is the completed address. Otherwise, the example is the
-  /// one in the flow file. If the flow file has none, the example is a general one. A general number or date outside
-  /// the limits is replaced with the nearest limit.
+  /// one in the flow file. If the flow file has none, the example is a general one. A general number, amount, date or
+  /// time outside the limits is replaced with the nearest limit.
   mutating func example(for problem: AnswerProblem, of field: Field, typed: String?) -> LocalizedMessage? {
     let own = evaluator.text(field.example).map(LocalizedMessage.init(verbatim:))
     return switch (problem, field.kind) {
@@ -35,9 +35,9 @@ extension ProblemFormatter {
     nearest(to: value, evaluator.value(min), evaluator.value(max))
   }
 
-  /// Returns the usual time or, if it is outside the limits, the nearest limit.
+  /// Returns the general example, 14:30, or the nearest limit if the general example is outside the limits.
   ///
-  /// If that limit is not a time of day, such as a computed `24:30`, returns the usual time.
+  /// If that limit is not a time of day, such as a computed `24:30`, returns the general example.
   private mutating func nearestTime(_ min: Limit?, _ max: Limit?) -> Value {
     let usual = Value.duration(Self.exampleTime)
     let nearest = nearest(to: usual, min, max)

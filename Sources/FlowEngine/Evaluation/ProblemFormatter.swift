@@ -171,7 +171,8 @@ extension FlowModel {
 
   /// Returns the evaluation of the step that made a rejected call.
   ///
-  /// If that step is no longer on the path, returns the evaluation of the step that shows the rejection.
+  /// If that step is no longer on the path, or comes after the frontier, returns the evaluation of the step that shows
+  /// the rejection.
   private func evaluation(refusedBy blame: PendingRejection, _ shown: StepEvaluation?) -> StepEvaluation {
     let caller = flow.step(of: blame.call)
     guard reachedIndex(of: caller) != nil else {

@@ -15,7 +15,8 @@ final class StepEvaluation: Sendable {
 
   /// The transient (never saved) answers that a step asks for.
   ///
-  /// For any other transient answer of the step, the value in memory is used. It is null if a restart lost it.
+  /// For any other transient answer of the step, the value in memory is used. That value is null if a restart lost
+  /// the answer.
   enum Transients: Hashable {
     /// The step asks for all its transient answers.
     case asked

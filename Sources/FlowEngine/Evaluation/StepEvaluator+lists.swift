@@ -16,7 +16,7 @@ struct ItemEvaluation: Sendable {
 
   /// Whether a field of the item needs a value and has none.
   ///
-  /// This can be so without any problem to show, for example if a computed value depends on a missing answer.
+  /// Such an item may still have no problem to show, for example if a computed value depends on a missing answer.
   fileprivate var isMissing: Bool { fields.values.contains(where: \.isMissing) }
 }
 

@@ -139,9 +139,13 @@ extension FlowMachine {
 
   /// Returns the call of a step that can be retried; `nil` if there is none.
   ///
-  /// This is a call that failed, a call whose outcome is unknown, or a call that the step waits for. The call of a
-  /// review can be retried only while the answers are still those that the person confirmed. If they have changed, the
-  /// person must confirm the review again.
+  /// This is, in order of preference:
+  /// - a call that failed or whose outcome is unknown.
+  /// - the `before` call, if the step waits for it, or if a required choice has no options.
+  /// - the `submit` call of a step that runs by itself.
+  ///
+  /// The `submit` call of a review can be retried only while the answers are still those that the person confirmed. If
+  /// they have changed, the person must confirm the review again.
   func callToRetry(_ evaluation: StepEvaluation) -> CallReference? {
     let step = evaluation.step
     guard let call = openCall(evaluation) else { return nil }
@@ -161,7 +165,7 @@ extension FlowMachine {
     return flow.runsByItself(step.part) && step == model.frontier ? flow[step].submit.map { step.with($0) } : nil
   }
 
-  /// Returns the notice to show at a step before it is submitted again.
+  /// Returns the notice to show at a step before it is submitted again; `nil` if there is none.
   func notice(_ evaluation: StepEvaluation) -> StepNotice? {
     guard let submit = flow[evaluation.step].submit.map({ evaluation.step.with($0) }) else { return nil }
     let isOpen = flow[submit].isOnce && running == nil && session.pending[submit]?.isOpen == true
@@ -174,7 +178,7 @@ extension FlowMachine {
   /// Whether the output of a `before` call can no longer be used.
   ///
   /// This is so after the step's accepted `submit` call has expired, because that call used the output. For example, a
-  /// one-time code cannot be used a second time.
+  /// one-time code cannot be used a second time. If the `before` call is accepted again, the new output can be used.
   func isUsedUp(_ call: CallReference) -> Bool {
     let step = flow.step(of: call)
     guard flow[call].role == .before, !repeatedBeforeCalls.contains(call), session.calls[call] != nil,

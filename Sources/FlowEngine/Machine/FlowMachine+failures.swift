@@ -5,7 +5,7 @@ import Localization
 
 /// Arithmetic errors in texts, requests and results. They stop the run, as errors in conditions and computed values do.
 extension FlowMachine {
-  /// Lets the run stop after the current event because of an arithmetic error; `nil` has no effect.
+  /// Records an arithmetic error, which stops the run after the current event; `nil` has no effect.
   mutating func fail(_ error: EvaluationError?) { failure = failure ?? error }
 
   /// Stops the run because arithmetic failed, with a message that contains the position in the flow file.
@@ -16,10 +16,9 @@ extension FlowMachine {
     stop(.failed(message: message.text(in: flow.wording)))
   }
 
-  /// Goes back from a step at which arithmetic fails to the last step that can be shown, so that the person can change
-  /// an answer.
+  /// Goes back to the last step that can be shown, if arithmetic failed at the current step.
   ///
-  /// Without such a step, the run stops.
+  /// The person can then change an answer. If no earlier step can be shown, the run stops.
   mutating func goBackFromFailure() {
     while failure != nil, session.ended == nil, let former = model.previousStep(model.current) {
       failure = nil

@@ -41,8 +41,8 @@ extension FlowMachine {
   /// Returns the step for which a skip is recorded, and the record; `nil` if skipping is not possible.
   ///
   /// If the step is optional, only the step is skipped. Otherwise, its section is skipped, and the skip is recorded for
-  /// the first step of the section. A section that was skipped before is skipped again, so that going back and forward
-  /// changes nothing.
+  /// the first step of the section. If the section was already skipped at the step, the section is skipped again, even
+  /// if the step is optional. Going back and then skipping again therefore changes nothing.
   ///
   /// A section cannot be skipped if the person cannot go back to its first step, or if one of its completed steps has
   /// answers that cannot be changed.
@@ -57,7 +57,7 @@ extension FlowMachine {
     return (model.derivation.path[first].step, .skippedSection)
   }
 
-  /// Deletes the rejections of a step's section, its failed call, and the drafts of its transient (never saved) fields.
+  /// Deletes the rejections, the failed call and the drafts of transient (never saved) fields in the section of a step.
   private mutating func forgetTyped(inSectionOf step: StepReference) {
     let (flow, section) = (flow, flow[step].section)
     model.session.drafts = session.drafts.filter { flow[flow[$0.key].step].section != section || flow[$0.key].isKept }

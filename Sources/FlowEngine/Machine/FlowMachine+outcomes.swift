@@ -245,7 +245,8 @@ extension FlowMachine {
 
   /// Goes to the target that the flow declares for a rejection.
   ///
-  /// If the target is an earlier step, all steps from the target to the step that made the call are reopened.
+  /// If the target is not an end, all steps from the target to the step that made the call are reopened. But if the
+  /// person cannot return to such a target, the rejection is shown at the form of the step that made the call.
   private mutating func go(to target: StepIndex, after pending: PendingCall, _ rejection: Rejection) {
     let call = pending.call
     let step = flow.step(of: call)

@@ -21,9 +21,9 @@ package struct FlowMachine: Sendable {
   package internal(set) var isOver = false
   /// Whether a step that runs by itself is shown first if its `once` call needs a confirmation.
   ///
-  /// The host can then submit the step. Otherwise, the call would be made as soon as the step is reached.
+  /// The host can then submit the step. If this is `false`, the call is made as soon as the step is reached.
   var waitsForConfirmation = false
-  /// Whether a resumed session shows the last screen that the person saw, and not the step at which it continues.
+  /// Whether a resumed session shows the last screen that the person saw instead of the frontier.
   var resumesAtLastScreen = false
 
   /// The context of the event being handled.
