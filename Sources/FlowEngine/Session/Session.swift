@@ -19,7 +19,7 @@ package struct Session: Hashable, Sendable {
   package internal(set) var drafts: PartTable<FieldIndex, JSONValue> = [:]
   /// The rejections that are still shown.
   package internal(set) var pendingRejections: [PendingRejection] = []
-  /// The calls without a known outcome; a retry uses the same idempotency key.
+  /// The calls that have begun but were neither accepted nor rejected.
   package internal(set) var pending: [CallReference: PendingCall] = [:]
   /// The step the person is at.
   package internal(set) var cursor: StepReference?
@@ -102,7 +102,10 @@ package struct AcceptedCall: Hashable, Sendable {
   package let run: String
 }
 
-/// A call without a known outcome, to be retried with the same idempotency key.
+/// A call that has begun but was neither accepted nor rejected.
+///
+/// A retry with the same inputs uses the same idempotency key. If inputs that are never saved may have changed, only a
+/// `once` call keeps its key.
 package struct PendingCall: Hashable, Sendable {
   package let call: CallReference
   /// The idempotency key of the call.
@@ -120,7 +123,7 @@ package struct PendingCall: Hashable, Sendable {
   /// example because the person declined the review.
   package internal(set) var confirmed: Value?
 
-  /// The state of a call without a known outcome.
+  /// The state of a pending call.
   package enum Status: String, Hashable, Sendable {
     /// The call is in progress, or the program crashed during it.
     case inProgress = "begun"
