@@ -3,7 +3,7 @@ package import Localization
 
 /// Files that cannot be attached.
 extension EngineMessages {
-  /// Returns the message about a file, by its name.
+  /// Returns the message about a problem with the file of the given name.
   static func file(_ problem: AttachmentProblem, _ name: String) -> LocalizedMessage {
     switch problem {
     case .missing: "\"\(name)\" can't be found. Check the name and the folder."
@@ -35,7 +35,8 @@ extension EngineMessages {
 
   /// Returns a size, such as `10 MB`.
   ///
-  /// A size above a limit is rounded up. Otherwise, 10.01 MB would be shown as 10 MB, as if it were within the limit.
+  /// Pass the rule `up` for a size above a limit. Otherwise, 10.01 MB is shown as 10 MB, as if it did not exceed the
+  /// limit.
   static func bytes(_ size: ByteCount, rounded rule: FloatingPointRoundingRule = .toNearestOrEven) -> LocalizedMessage {
     LocalizedMessage { size.text(in: $0.tag, rounded: rule) }
   }

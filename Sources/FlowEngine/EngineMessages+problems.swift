@@ -9,7 +9,7 @@ extension EngineMessages {
   struct InvalidInput {
     /// The input; empty if it must not be shown.
     let text: String
-    /// The input in quotation marks, or "This" if it is too long or must not be shown.
+    /// The input in quotation marks, or "This" if it has several lines or must not be shown.
     let typed: LocalizedMessage
     let example: LocalizedMessage?
     let unit: String?

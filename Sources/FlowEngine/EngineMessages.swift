@@ -48,7 +48,7 @@ enum EngineMessages {
   ///
   /// - Parameters:
   ///   - code: The text that is not a currency code.
-  ///   - label: The label of the question whose answer alone decides the currency; `nil` if there is none.
+  ///   - label: The label of the question whose answer alone decides the currency; `nil` if there is no such question.
   static func noCurrency(_ code: String, from label: String?) -> LocalizedMessage {
     let code = String(code.prefix(40))
     guard let label else {
@@ -57,7 +57,7 @@ enum EngineMessages {
     return "\"\(code)\" is not a currency code such as EUR or USD. Change the answer to \"\(label)\" first."
   }
 
-  /// The message, outside a run, about an amount whose currency depends on answers that are missing.
+  /// The message about an amount whose currency depends on missing answers, for expressions evaluated outside a run.
   static let unknownCurrency: LocalizedMessage = "The currency is unknown. Also provide the answers that it depends on."
 
   /// Returns the message about an earlier answer or a default whose option is no longer available.
@@ -82,7 +82,7 @@ enum EngineMessages {
 
   private static let item: LocalizedMessage = "Item"
 
-  /// Returns the label of a list item: the one that the flow declares, or "Item" if there is none or if it is empty.
+  /// Returns the declared label of a list item, or "Item" if the declared label is `nil` or empty.
   static func itemName(_ declared: String?, _ flow: Flow) -> String {
     guard let declared, !declared.isEmpty else { return item.text(in: flow.wording) }
     return declared

@@ -4,7 +4,7 @@ import FlowDefinition
 ///
 /// This is a class, so that the machine is changed in place: copying the machine takes 1,500 instructions. For the same
 /// reason, ``current`` and ``listing`` pass the stored machine or model to a function as `inout`. Calling a method on
-/// the stored property would copy it first.
+/// the stored property would copy the machine or model first.
 final class ControlledRun {
   var machine: FlowMachine
   var header: SnapshotHeader

@@ -20,7 +20,7 @@ public enum EventResult: Hashable, Sendable {
   case unavailable(FailedCall)
   /// The call was cancelled.
   case cancelled
-  /// The flow reached a confirmed end.
+  /// The flow has ended with this result.
   case finished(FlowResult)
   /// The run stopped before reaching an end.
   case stopped(StopReason)

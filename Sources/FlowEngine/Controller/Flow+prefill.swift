@@ -35,7 +35,9 @@ extension Flow {
     return section.id == name || !prefilled(name, .null).isEmpty
   }
 
-  /// Returns the answers that a prefilled name and its value stand for, by field; empty if the name is unknown.
+  /// Converts a prefilled name and its value to answers, by field.
+  ///
+  /// The result is empty if the name is unknown or is that of a group, or if the value for a section is not a list.
   ///
   /// A name is one of:
   /// - a field, such as `company.name`.
@@ -77,7 +79,8 @@ extension Flow {
 
   /// Returns the zero-based index of the row that prefills a field, in the list that prefills a repeated section.
   ///
-  /// Returns `nil` if the field is outside repeated sections.
+  /// Returns `nil` if the field is outside repeated sections, if the value is not a list, or if the list has no row for
+  /// the item.
   func row(of field: FieldReference, in value: JSONValue) -> Int? {
     guard case .list(let rows) = value, let item = field.item, let section = repetition(of: self[field].step) else {
       return nil

@@ -226,7 +226,7 @@ extension FlowController {
     model.map { Set($0.placed(fields).values) } ?? fields
   }
 
-  /// Returns the prefilled names of answers that this run does not ask for; ignores names prefilled with null.
+  /// Returns the names in `prefill` whose answers this run does not ask for; ignores names prefilled with null.
   ///
   /// A name such as `children` prefills several fields. If the run asks for only some of these fields, the names of the
   /// fields that it does not ask for are returned instead.

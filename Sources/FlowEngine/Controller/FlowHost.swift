@@ -22,8 +22,8 @@ public struct FlowHost: Sendable {
   /// Returns the file as it is now, read again from its ``AttachedFile/place``; `nil` if it is gone.
   ///
   /// Files are read again before a call sends them. They are also read again when a session is resumed, unless it is
-  /// resumed at its last screen. If a file is gone or its bytes have changed, the person is asked for it again. It is
-  /// accepted if it is back when the person leaves the field or submits the step.
+  /// resumed at its last screen. If a file is gone or its bytes have changed, the person is asked for it again. If the
+  /// original file is back when the person leaves the field or submits the step, it is accepted.
   ///
   /// The result is ignored if the task is cancelled in the meantime.
   public let currentFile: @Sendable (AttachedFile) async -> AttachedFile?

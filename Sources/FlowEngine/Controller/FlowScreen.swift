@@ -8,7 +8,7 @@ public enum FlowScreen {
   case working(CallViewModel)
   /// An end that the person can confirm, or leave by going back.
   case ended(StepViewModel)
-  /// The flow reached a confirmed end.
+  /// The flow has ended with this result; the view model is that of the end.
   case finished(FlowResult, StepViewModel)
   /// The run stopped before reaching an end.
   case stopped(StopReason)

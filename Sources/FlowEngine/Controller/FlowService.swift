@@ -57,7 +57,7 @@ public struct Rejection: Hashable, Sendable {
   public let code: String
   /// The details of the rejection, by name.
   ///
-  /// The port declares which details go with ``code``.
+  /// The port declares the details for each code.
   public let details: [String: JSONValue]
   /// The messages for the rejected inputs, by path, such as `address.city`.
   ///

@@ -37,7 +37,7 @@ extension FlowHost {
     return lost
   }
 
-  /// Checks the lost files in input again, and returns the input with the results.
+  /// Checks again whether the lost files in input are lost, and returns the input with their current state.
   ///
   /// A file that is back in its place with the same bytes is no longer lost.
   func findingLostFiles(in input: JSONValue, of field: FieldIndex, _ flow: Flow) async -> JSONValue {
@@ -52,7 +52,9 @@ extension FlowHost {
 }
 
 extension StepViewModel {
-  /// If a file in the input was gone or changed, and is now back in its place with the same bytes, accepts it again.
+  /// Accepts the lost files in the input that are now back in their places with the same bytes.
+  ///
+  /// For files that are still lost, updates whether they have changed or are gone.
   func findLostFiles(of fields: [FieldIndex], _ host: FlowHost) async {
     for field in fields {
       guard let input = draft.entries[field] else { continue }

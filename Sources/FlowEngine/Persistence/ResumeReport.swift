@@ -30,7 +30,7 @@ public struct ResumeReport: Hashable, Sendable {
   /// The step at which the session would have resumed when it was saved; `nil` if the snapshot does not contain it.
   package internal(set) var savedResumeStep: StepName?
 
-  /// A field in the report, listed for its saved answer or because it needs one.
+  /// A field in the report, listed because of its saved answer or because it needs an answer.
   public struct Answer: Hashable, Sendable {
     /// The field's name, such as `email` or `children[0].name`.
     public let name: String
@@ -59,8 +59,8 @@ public struct ResumeReport: Hashable, Sendable {
   /// Whether the session now resumes at a different step than it would have when it was saved.
   public var resumesElsewhere: Bool { savedResumeStep.map { $0.name != resumeStep.name } ?? false }
 
-  /// Whether the report lists no change to the answers, questions and calls, and the session resumes at the step at
-  /// which it would have resumed when it was saved.
+  /// Whether the report lists no changed answers, no new questions and no expired calls, and ``resumesElsewhere`` is
+  /// `false`.
   public var isUnchanged: Bool {
     noLongerAsked.isEmpty && noLongerValid.isEmpty && noLongerOnPath.isEmpty && newQuestions.isEmpty
       && expiredCalls.isEmpty && !resumesElsewhere

@@ -3,8 +3,8 @@ import FlowExpressions
 
 /// Compares the completed steps of a saved session with the current version of its flow.
 ///
-/// Answers off the path are not reported as long as a missing or invalid answer may change a branch, because the branch
-/// may lead to their steps again.
+/// While a missing or invalid answer may change which branch is taken, no answers off the path are reported: the branch
+/// may put their steps on the path again.
 struct SavedComparison {
   private(set) var invalid: [ResumeReport.Answer] = []
   private(set) var newQuestions: [ResumeReport.Answer] = []

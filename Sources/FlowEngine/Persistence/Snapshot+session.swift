@@ -76,8 +76,8 @@ extension Flow {
 
   /// Returns the names that variables have in a snapshot, by slot (index in the environment).
   ///
-  /// The name is that of a given value, the path of a field, the name of a call followed by `/output`, or the id of a
-  /// repeated section.
+  /// A given value has its own name, an answer the path of its field, and an output the name of its call followed by
+  /// `/output`. The list of a repeated section has the id of the section.
   func names() -> [Int: String] {
     var names: [Int: String] = [:]
     for value in given { names[value.slot] = value.name }

@@ -30,7 +30,7 @@ package struct SnapshotContent: Hashable, Sendable, Codable {
   package var returnTo: String?
   /// The path and the values that an accepted `once` call made final; `nil` if there are none.
   package var seal: StoredSeal?
-  /// The outcome of the confirmed end.
+  /// The outcome with which the flow ended; `nil` if it has not ended.
   package var ended: String?
 
   /// The keys of the saved format.
@@ -47,7 +47,8 @@ package struct SnapshotContent: Hashable, Sendable, Codable {
     package var value: JSONValue
     /// Whether the answer is used as a submitted answer.
     ///
-    /// `false` if a transient (never saved) answer has hidden the field since the answer was submitted.
+    /// `false` if, since the submission, a transient (never saved) answer has hidden the field, or the file in the answer
+    /// was changed or deleted.
     package var submitted: Bool
 
     package init(value: JSONValue, submitted: Bool) { (self.value, self.submitted) = (value, submitted) }

@@ -5,10 +5,11 @@ import FlowSyntax
 extension Session {
   /// Restores a stored session under the current version of the flow.
   ///
-  /// An answer is set aside (saved, but not used) if the flow has no field for it, or if it has the wrong type for its
-  /// field. All other answers are validated when the path is derived.
+  /// An answer for which the flow has no field stays saved, but is not used. An answer that has the wrong type for its
+  /// field becomes a draft. All other answers are validated when the path is derived.
   ///
-  /// - Returns: The session, and the names of the answers that were set aside.
+  /// - Returns: The session, and the names of the answers that have no field or the wrong type. The names of drafts
+  ///   without a field are included.
   package static func restored(
     _ content: SnapshotContent, _ flow: Flow, given: [Value]?, run: String
   ) -> (session: Session, setAside: [String]) {
@@ -22,7 +23,7 @@ extension Session {
 struct SnapshotReader {
   let flow: Flow
   let content: SnapshotContent
-  /// The names of the stored answers for which the flow has no field.
+  /// The names of the stored answers and drafts for which the flow has no field.
   var removed: [String] = []
   /// The names of the stored answers that do not fit their field.
   var invalid: [String] = []
