@@ -47,8 +47,8 @@ package struct SnapshotContent: Hashable, Sendable, Codable {
     package var value: JSONValue
     /// Whether the answer is used as a submitted answer.
     ///
-    /// `false` if, since the submission, a transient (never saved) answer has hidden the field, or the file in the answer
-    /// was changed or deleted.
+    /// `false` if a transient (never saved) answer has hidden the field since the submission, or if the file in the
+    /// answer was changed or deleted.
     package var submitted: Bool
 
     package init(value: JSONValue, submitted: Bool) { (self.value, self.submitted) = (value, submitted) }

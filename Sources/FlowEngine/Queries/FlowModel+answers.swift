@@ -63,7 +63,7 @@ extension FlowModel {
 
   /// Returns those of the given fields that are shown by the steps up to the frontier.
   ///
-  /// The frontier is the step at which the session continues.
+  /// The frontier is the step at which the session continues. Steps that were skipped or left by an action are ignored.
   func asked(among fields: some Sequence<FieldReference>) -> Set<FieldReference> {
     var asked: Set<FieldReference> = []
     for (step, fields) in Dictionary(grouping: fields, by: { flow.step(of: $0) }) {
@@ -84,7 +84,7 @@ extension FlowModel {
   /// - Parameters:
   ///   - words: Formats texts with the values of the review's environment.
   ///   - asked: Returns the evaluated fields of a step, so that its questions without an answer are listed. Returns
-  ///     `nil` for a step of which only the answers are listed.
+  ///     `nil` to list only the answers of the step.
   func reviewRows(
     along path: Slice<Path>, _ words: TemplateText, asked: (StepReference) -> StepFields<FieldEvaluation>?,
     canChange: (StepReference) -> Bool
@@ -179,7 +179,7 @@ extension FlowModel {
 
   /// Returns the label of a field, preceded by the headings of its item and its group.
   ///
-  /// A label such as "Company name" is not preceded by "Company".
+  /// The heading of the group is omitted if the label begins with it, as "Company name" begins with "Company".
   package func fullLabel(of field: FieldReference) -> String {
     let step = flow.step(of: field)
     return fullLabel(of: field.part, words(at: step), iteration(at: step))

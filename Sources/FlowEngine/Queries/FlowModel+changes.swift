@@ -43,7 +43,7 @@ extension FlowModel {
 
   /// Returns the label of a field that a session would show, preceded by the headings of its item and its group.
   ///
-  /// The step of the field may not be on the path of this model.
+  /// The step of the field does not have to be on the path of this model.
   func fullLabel(of shown: ShownField) -> String {
     fullLabel(of: shown.field.part, shown.evaluation.words, shown.iteration)
   }

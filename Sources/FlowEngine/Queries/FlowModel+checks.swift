@@ -3,7 +3,7 @@ import FlowExpressions
 
 /// The rules and the options of a step that was just submitted.
 extension FlowModel {
-  /// Returns the rules that the answers of a step satisfy, and the options that are chosen in them.
+  /// Returns the rules that the answers of a step satisfy, and the options that these answers contain.
   ///
   /// Call this right after the step was submitted and accepted. Later, the step may have input that was not submitted.
   package func acceptedDecisions(at step: StepReference) -> Set<Decision> {
@@ -68,7 +68,7 @@ extension FlowModel {
 }
 
 extension FieldProblem {
-  /// Returns the broken rule; `nil` if the problem is one of a built-in check.
+  /// Returns the broken rule; `nil` if a built-in check found the problem.
   fileprivate func rule(_ flow: Flow) -> Rule? {
     switch self {
     case .answer: nil

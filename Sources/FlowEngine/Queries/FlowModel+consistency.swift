@@ -1,18 +1,21 @@
 package import FlowDefinition
 import FlowExpressions
 
-/// Properties that only the checks of the laws of the machine (`MachineLaw`) read.
+/// Properties and methods used only to check the laws of the machine; see `MachineLaw`.
 extension FlowModel {
   /// The completed steps on the path, in order.
   package var completedSteps: [StepReference] { derivation.path.prefix(derivation.frontier).map(\.step) }
 
-  /// Whether the path ends at an earlier step, because a branch led back to it or a restart lost its answers.
+  /// Whether the session continues before the last step of the path.
+  ///
+  /// This is the case if a branch led back to an earlier step, or if an earlier step must ask again for answers that a
+  /// restart lost.
   package var endsEarly: Bool { derivation.loopTarget != nil || derivation.missing != nil }
 
   /// Whether the path may differ at this time, because something on it has expired or a condition reads the clock.
   package func isOutdated(at moment: EventContext) -> Bool { derivation.isOutdated(at: moment) }
 
-  /// How the path differs from the path derived again from the session; `nil` if it does not differ.
+  /// A description of how the path changes if it is derived again from the session; `nil` if it does not change.
   package var pathDifference: String? {
     let fresh = PathDerivation(flow, session, at: eventContext)
     let places = derivation.path.indices
@@ -37,7 +40,7 @@ extension FlowModel {
       .map { "\(name(of: $0)) is another step when it is evaluated on its own" }
   }
 
-  /// Whether a step has the same values and problems if it is evaluated alone as it has along the path.
+  /// Whether evaluating a step alone gives the same values and problems as evaluating it along the path.
   private func isSameOnItsOwn(_ step: StepReference) -> Bool {
     let (along, alone) = (evaluation(of: step, from: start(of: step)), evaluation(of: step))
     return along.isValid == alone.isValid
@@ -53,7 +56,7 @@ extension FlowModel {
       .map(\.index)
   }
 
-  /// The session that a restart restores, as far as it can: without the answers that are never saved.
+  /// The session as a restart restores it: without the answers that are never saved.
   package var restorableSession: Session {
     var session = sessionToSave
     session.answers = session.answers.filter { flow[$0.key].isKept }
@@ -69,15 +72,15 @@ extension FlowModel {
     return session
   }
 
-  /// The steps that are not sealed and come before another step on the path.
+  /// Returns the steps before a path index that are not sealed.
   private func openSteps(before place: Int) -> Slice<Path> {
     let sealed = session.seal.flatMap { derivation.pathIndex(of: $0.step) }.map { $0 + 1 } ?? 0
     return derivation.path[min(sealed, place)..<place]
   }
 
-  /// The steps on the path whose `submit` call was accepted, but would have different inputs now.
+  /// The submitted steps on the path whose `submit` call has not been accepted with its current inputs.
   ///
-  /// Sealed, skipped and refused steps are left out.
+  /// Ends, sealed steps, skipped steps, steps left by an action, and steps whose call was rejected are not included.
   package var stepsWithOutdatedCall: [StepReference] {
     openSteps(before: derivation.path.count).map(\.step).filter { step in
       guard flow[step].end == nil, let submit = flow[step].submit.map({ step.with($0) }),
@@ -91,7 +94,7 @@ extension FlowModel {
     }
   }
 
-  /// The confirmed reviews before a step that now list other answers than when they were confirmed.
+  /// Returns the confirmed reviews before a step that now list other answers than when they were confirmed.
   package func outdatedReviews(before step: StepReference) -> [StepReference] {
     openSteps(before: derivation.pathIndex(of: step) ?? 0).map(\.step).filter { review in
       guard flow[review].review != nil, case .confirmed(let listed, _) = session.records[review] else { return false }
@@ -99,7 +102,10 @@ extension FlowModel {
     }
   }
 
-  /// The names of the required inputs that the request of a call lacks now, and of the answers that it leaves out.
+  /// Returns what is missing from the request that a call would send now.
+  ///
+  /// The result contains the names of the required inputs without a value, and the paths of the fields whose transient
+  /// (never saved) answers are not sent although their steps asked for them.
   package func missingInputs(of call: CallReference) -> [String] {
     let step = flow.step(of: call)
     var environment = flow[call].role == .before ? environment(of: step) : evaluation(of: step).environment

@@ -2,7 +2,7 @@ package import FlowDefinition
 package import FlowExpressions
 package import FlowSyntax
 
-/// An evaluated condition, a taken branch or a checked answer, on the path or at the current step.
+/// A decision of a run: the result of a condition or rule, a branch that was taken, or an option that was chosen.
 package enum Decision: Hashable, Sendable {
   /// A condition, by its position in the flow file.
   case condition(SourceRange, isTrue: Bool)
@@ -25,7 +25,7 @@ package enum Decision: Hashable, Sendable {
 }
 
 extension FlowModel {
-  /// The decisions at the current step and on the path up to the frontier (the step at which the session continues).
+  /// Returns the decisions at the current step and at the steps up to the frontier, where the session continues.
   ///
   /// The decisions show which conditions and branches a scenario covers, so decisions that the run has not made yet are
   /// not included. They do not include rules and options either; ``acceptedDecisions(at:)`` returns these.

@@ -56,7 +56,7 @@ extension FlowModel {
     return (asked.isEmpty ? fields : asked).map { (flow.step(of: $0), flow.ownPath(of: $0.part)) }
   }
 
-  /// Whether there are questions to ask again to change an answer, a group or a step.
+  /// Whether a person can change an answer, a group or a step by answering its questions again.
   package func canEdit(_ path: String?, at step: StepReference) -> Bool {
     if case .questions = editing(path, at: step) { true } else { false }
   }

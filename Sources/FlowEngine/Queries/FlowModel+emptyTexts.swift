@@ -3,7 +3,7 @@ import FlowExpressions
 package import FlowSyntax
 
 extension FlowModel {
-  /// The ranges in the flow file of expressions that show nothing in the texts on the current screen.
+  /// The expressions that insert nothing into the texts on the current screen, by their ranges in the flow file.
   package var emptyTexts: [SourceRange] {
     let evaluation = evaluation(of: current)
     let words = evaluation.words

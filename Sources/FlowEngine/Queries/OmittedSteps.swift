@@ -2,7 +2,7 @@ import FlowCollections
 import FlowDefinition
 import FlowExpressions
 
-/// A table of the steps after the path that will be omitted, because known answers make their conditions false.
+/// A table of the steps after the end of the path whose conditions are false because of known answers.
 ///
 /// The table is updated as the path changes, which avoids evaluating each step (200 ns) for each screen.
 struct OmittedSteps {
@@ -161,8 +161,8 @@ extension PathDerivation {
   /// Updates the omitted steps after the path changed from an index onward.
   ///
   /// - Parameter before: Describes the steps of the former path from this index onward; `nil` if there were none.
-  ///   `slots` are the variables that these steps had set, as indices in the environment. `end` is the one of these
-  ///   steps that comes last in the flow file.
+  ///   `slots` are the variables that these steps had set, as indices in the environment. `end` is the step among them
+  ///   that comes last in the flow file.
   mutating func recordOmitted(from place: Int, before: (slots: [Int], end: StepIndex)? = nil) {
     // If arithmetic failed, the run stops, so the table is no longer needed.
     guard omittedSteps != nil, failure == nil, let here = path.last?.step.part else { return }

@@ -4,7 +4,7 @@ import Localization
 
 /// The problems that would stop an unattended run (a run without a person), found before any service is called.
 ///
-/// The check follows the path to which the answers lead, and ignores calls. Answers that only a service can validate
+/// The check follows the path that the answers determine, and ignores calls. Answers that only a service can validate
 /// are not checked.
 package struct Preflight: Hashable, Sendable {
   /// The required questions without an answer.

@@ -17,7 +17,8 @@ package struct PreviewEvaluation {
   private var session: Session
   /// The variables without a value because their questions are not asked, as slots (indices in the environment).
   ///
-  /// Unlike missing answers, they do not keep computed values from being evaluated.
+  /// A computed value that reads one of these variables is evaluated. A computed value that needs a missing answer is
+  /// null.
   private var unasked: Set<Int> = []
 
   /// Creates the scope with the names that expressions can use.

@@ -7,9 +7,9 @@ package struct StepReasons: Hashable, Sendable {
   package let step: StepReference
   /// The title of the step, preceded by the heading of its item in a repeated section.
   package let title: String
-  /// The conditions of the step and of its section, and the branch, action or rejection that led to the step.
+  /// The conditions of the step and its section, and the branch, action, rejection or `ifEmpty` that led to the step.
   ///
-  /// Empty if the step always follows the previous one.
+  /// Empty if the step and its section have no condition and the step always follows the previous one.
   package let reasons: [Reason]
   /// The fields of the step that have a condition, in order.
   package let fields: [FieldReason]

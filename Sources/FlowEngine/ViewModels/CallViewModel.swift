@@ -45,7 +45,7 @@ public final class CallViewModel: Sendable {
   }
 }
 
-/// What keeps the fields of a step disabled: a service call, or another event that is being handled.
+/// The reason the fields of a step are disabled: a service call is in progress, or an event is being handled.
 public struct BusyViewState: Hashable, Sendable, Codable {
   /// The message of the call in progress, such as "Sending a code…"; `nil` if no call is in progress.
   public let message: String?

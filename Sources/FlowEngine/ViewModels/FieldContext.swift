@@ -1,7 +1,7 @@
 import FlowDefinition
 import FlowExpressions
 
-/// The path, input and answer of a field, either of the step itself or of an item in a list.
+/// The path, input and answer of a field; the field belongs to the step itself or to a list item.
 struct FieldContext {
   let path: String
   let typed: JSONValue?

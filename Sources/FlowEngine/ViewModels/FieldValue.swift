@@ -78,7 +78,7 @@ extension FieldValue {
 }
 
 extension FieldValue.ListItem {
-  /// The item as JSON, in the form that the list's input has.
+  /// The item as JSON, as it appears in the input of its list.
   ///
   /// The answers of groups are in nested objects.
   public var json: JSONValue {
@@ -104,7 +104,10 @@ extension [String: JSONValue] {
 // MARK: Conversion from engine values
 
 extension FieldValue {
-  /// Creates a value from an answer; `nil` if the answer is empty, a secret, or a number that `Decimal` cannot hold.
+  /// Creates a value from an answer.
+  ///
+  /// Returns `nil` if the answer is empty or secret, or if the field is a group. Also returns `nil` for a number that
+  /// `Decimal` cannot hold, and for a computed time outside one day.
   init?(_ value: Value, of field: Field, _ flow: Flow) {
     switch (field.kind, value) {
     case (.text, .string(let text)), (.phone, .string(let text)), (.email, .string(let text)),

@@ -31,6 +31,9 @@ extension StepPresenter {
   ///
   /// Returns `nil` if the input cannot be parsed. For a kind without a normal form, such as a number, also returns
   /// `nil` if the input is invalid.
+  ///
+  /// Without input, returns the current value of the field. If that value is invalid, returns the stored answer of a
+  /// field with options, and `nil` for any other field.
   private func readable(_ field: Field, _ found: FieldEvaluation, _ asked: FieldContext) -> Value? {
     if found.value.isFilled { return found.value }
     guard let typed = asked.typed else { return field.kind.options == nil ? nil : asked.answer }
@@ -89,7 +92,9 @@ extension StepPresenter {
     return JSONValue(value).map { FieldViewState.Suggestion(shown: words.shown(value, as: field), input: $0) }
   }
 
-  /// Returns the email address with the domain corrected; `nil` if the domain is not a likely typo.
+  /// Returns the email address with the domain corrected.
+  ///
+  /// Returns `nil` if the domain is not a likely typo, if the answer is redacted, or if the field has another type.
   private func correction(of shown: String, _ field: Field) -> FieldViewState.Suggestion? {
     guard case .email(let domains, _) = field.kind, !field.isRedacted else { return nil }
     return MistypedDomain.correction(of: shown, allowing: domains).map { .init(shown: $0, input: .string($0)) }
@@ -97,7 +102,8 @@ extension StepPresenter {
 
   /// Returns the accepted answer, which the person can restore if the input is invalid.
   ///
-  /// Returns `nil` if the input is valid or was cleared, or if a service rejected the answer.
+  /// Returns `nil` if there is no input, or if the input is valid, cleared or the same as the answer. Also returns
+  /// `nil` if there is no accepted answer, if a service rejected it, or if it is redacted.
   private func accepted(_ field: Field, _ found: FieldEvaluation, as asked: FieldContext) -> FieldViewState.Suggestion?
   {
     guard !found.isValid, !field.isRedacted, let typed = asked.typed, typed != .null,

@@ -37,7 +37,9 @@ struct StepPresenter {
   /// Whether the input is valid and the step is not blocked.
   var canSubmit: Bool { !context.frame.isBlocked && formatter.evaluator.isValid }
 
-  /// The first arithmetic error in the step or, once the state is created, in the texts of the step.
+  /// The first arithmetic error in the evaluation of the step or in its texts.
+  ///
+  /// Errors in texts are included only once the state has been created.
   var failure: EvaluationError? { formatter.evaluator.failure }
 
   // MARK: Texts

@@ -82,7 +82,7 @@ extension StepViewModel {
   /// - Throws: The same errors as ``update(_:for:)``, except for unknown options.
   public func type(_ text: String, for path: String) throws(InputError) { try type(.string(text), for: path) }
 
-  /// Sets the input of a field to what a person entered, in any form that a front end may use.
+  /// Sets the input of a field without checking that the flow declares the chosen options.
   package func type(_ input: JSONValue, for path: String) throws(InputError) {
     try checkThatItCanChange()
     if let field = field(path) { return change(field, input.withItemIDs(&itemIDs, as: flow[field])) }
