@@ -37,7 +37,7 @@ extension Flow {
 
   /// Converts a prefilled name and its value to answers, by field.
   ///
-  /// The result is empty if the name is unknown or is that of a group, or if the value for a section is not a list.
+  /// The result is empty if the name is unknown or names a group, or if the value for a section is not a list.
   ///
   /// A name is one of:
   /// - a field, such as `company.name`.

@@ -20,8 +20,9 @@ extension FlowController {
     return TemplateText(flow: flow, environment: environment).text(flow.title)
   }
 
-  /// Returns the titles of the steps and sections that a new run would show, as far as they are known without any
-  /// answers.
+  /// Returns the titles of the steps and sections that a new run is expected to show.
+  ///
+  /// No answers are known yet, so a step is included even if its condition depends on answers.
   ///
   /// - Parameter given: The given values of the flow, by name; one that is missing or invalid is treated as null.
   /// - Returns: The titles, in the order of the path.

@@ -76,8 +76,11 @@ extension Flow {
 
   /// Returns the names that variables have in a snapshot, by slot (index in the environment).
   ///
-  /// A given value has its own name, an answer the path of its field, and an output the name of its call followed by
-  /// `/output`. The list of a repeated section has the id of the section.
+  /// The names are:
+  /// - for a given value, its name in the flow.
+  /// - for an answer, the path of its field.
+  /// - for the output of a call, the name of the call followed by `/output`.
+  /// - for the list of a repeated section, the id of the section.
   func names() -> [Int: String] {
     var names: [Int: String] = [:]
     for value in given { names[value.slot] = value.name }

@@ -23,7 +23,7 @@ public struct Snapshot: Sendable {
   /// Creates a snapshot of a session.
   ///
   /// If the session may contain data that must not be saved, such as secrets, the snapshot creates the content at once
-  /// and does not hold the session.
+  /// and does not keep the session.
   init(header: SnapshotHeader, of session: Session, _ flow: Flow, path: Path) {
     self.header = header
     source = .session(session, flow, path)

@@ -163,7 +163,7 @@ extension Flow {
 private struct DecisionReader {
   let model: FlowModel
   private(set) var omissions: [StepReasons.Omission] = []
-  /// The step to which a branch, an action, a rejection or `ifEmpty` last led, and the reason.
+  /// The target of the last branch, action, rejection or `ifEmpty` before the step at ``place``, and the reason.
   ///
   /// `nil` if the step at ``place`` follows the previous step by default.
   private(set) var exit: (target: StepIndex, reason: Reason?)?
@@ -226,7 +226,9 @@ private struct DecisionReader {
     }
   }
 
-  /// Records the step to which the previous step led, and records the steps in between as omitted.
+  /// Records the step at which the run continued after the previous step.
+  ///
+  /// If there is a reason, such as a condition, the steps in between are recorded as omitted.
   private mutating func leave(for target: StepIndex, _ reason: Reason?) {
     exit = (target, reason)
     guard let reason, last.part < target else { return }

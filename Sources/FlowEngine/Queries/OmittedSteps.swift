@@ -2,7 +2,7 @@ import FlowCollections
 import FlowDefinition
 import FlowExpressions
 
-/// A table of the steps after the end of the path whose conditions are false because of known answers.
+/// A table of the steps that would come after the end of the path, but are omitted because of known answers.
 ///
 /// The table is updated as the path changes, which avoids evaluating each step (200 ns) for each screen.
 struct OmittedSteps {

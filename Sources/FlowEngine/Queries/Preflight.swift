@@ -39,7 +39,7 @@ package struct Preflight: Hashable, Sendable {
     package let review: ReviewViewState?
   }
 
-  /// Whether the answers are sufficient for a run, apart from confirmations.
+  /// Whether the answers are sufficient for a run; missing confirmations are ignored.
   package var isClear: Bool { missing.isEmpty && invalid.isEmpty && needsPerson.isEmpty && formProblems.isEmpty }
 
   /// Checks the steps that a run without a person has yet to submit.
