@@ -200,7 +200,7 @@ private struct Possibilities: Sendable {
   struct Bounds: Sendable {
     private(set) var mayBeNull: Bool
     private(set) var mayBeValue = true
-    /// The only possible values, or `nil` if they can't be listed.
+    /// The only possible values, or `nil` if only the other properties limit the values.
     private var only: Set<Constant>?
     /// The texts of a ``Subject/Domain/texts(_:)`` domain; `nil` for any other domain.
     ///

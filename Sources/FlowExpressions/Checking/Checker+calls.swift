@@ -66,7 +66,7 @@ extension Checker {
 
   /// Checks the arguments of a call.
   ///
-  /// - Returns: The arguments, and whether the call certainly has a value.
+  /// - Returns: The arguments, and whether it is already known that the call never returns null.
   private mutating func arguments(of call: Node.Call, _ candidates: [Function]) -> (parts: [Part], isSettled: Bool) {
     if call.function.text == "format" { return formatParts(call) }
     if candidates[0].isVariadic { return (alike(call.operands) { $0.operand($1, wanting: $2) }, false) }
@@ -110,7 +110,9 @@ extension Checker {
     }
   }
 
-  /// Returns a help text about the types of the wrong argument; `nil` if several arguments are wrong.
+  /// Returns a help text with the types that the wrong argument can have.
+  ///
+  /// Returns `nil` unless exactly one argument is wrong, and also if any type is accepted in its place.
   private func needed(_ candidates: [Function], _ wrong: [Int], _ call: Node.Call) -> String? {
     guard wrong.count == 1, let index = wrong.first else { return nil }
     let types = candidates.flatMap { function in function.takes.compactMap { index < $0.count ? $0[index] : nil } }

@@ -35,7 +35,9 @@ extension Checker {
     return part
   }
 
-  /// Checks a map literal; one with literal texts as keys is a record.
+  /// Checks a map literal.
+  ///
+  /// If all keys are literal texts, the literal is a record. An empty literal is a record only if a record is expected.
   mutating func map(_ entries: [Node.Entry], _ range: SourceRange, wanting wanted: ValueType?) -> Part {
     let isRecord = if case .record = wanted?.withoutNull { true } else { !entries.isEmpty }
     if !options.checksWhenEvaluated, isRecord, let names = entries.literalNames {

@@ -210,7 +210,9 @@ extension Value {
 }
 
 extension Part {
-  /// Returns a part that is evaluated in the same way but has another type, and no slot or path.
+  /// Returns a part that is evaluated in the same way but has another type.
+  ///
+  /// The new part has no constant, slot, path, clause or gaps.
   func `as`(_ type: ValueType) -> Part {
     var part = Part(type: type, run: run)
     part.combine(self, size: 1)

@@ -66,7 +66,7 @@ extension Checker {
 extension Node {
   /// Returns the texts that the node can have when it is not null, or `nil` if any text is possible.
   ///
-  /// - Parameter table: Returns the options of a choice, given a node that reads its answer.
+  /// - Parameter table: A closure that returns the options of a choice, given a node that reads its answer.
   func possibleTexts(_ table: (Node) -> OptionTable?) -> [String]? {
     switch kind {
     case .literal(.string(let text)): return [text]

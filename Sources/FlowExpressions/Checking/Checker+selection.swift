@@ -146,7 +146,7 @@ extension Checker {
     return part
   }
 
-  /// Whether a record has a name for every text that a variable can have: `{"small": 10, "large": 20}[size]`.
+  /// Whether a record has a member for every text that the key can be, as in `{"small": 10, "large": 20}[size]`.
   private func hasEvery(_ key: Node, _ base: Part) -> Bool {
     guard case .record(let type) = base.type, let texts = possibleTexts(of: key) else { return false }
     return Set(type.names).isSuperset(of: texts)

@@ -10,7 +10,7 @@ struct Checker {
   /// Whether to record how conditions are combined.
   let keepsClauses: Bool
   var diagnostics: [Diagnostic] = []
-  /// The names to compare with null, by the index of the diagnostic that such a null check would fix.
+  /// For each diagnostic that a null check would fix: its index, and the name to compare with null.
   var guards: [Int: String] = [:]
 
   /// The slots of the variables that must have a value, in the order in which they are found.
@@ -21,7 +21,7 @@ struct Checker {
   var paths: [VariablePath] = []
   var readsClock = false
   var revealsSecret = false
-  /// Whether a member of a record was reported because it does not have its expected type.
+  /// Whether a member of a record was reported because it is unknown, missing or of the wrong type.
   var hasWrongMembers = false
 
   /// The variables, and parts of variables, known not to be null in the part of the expression that is being checked.

@@ -10,7 +10,7 @@ package struct ComparedConstant: Hashable, Sendable {
     case size
     /// The characters of the value; the constant is a pattern, as in `matches(code, "^[A-Z]{3}$")`.
     case pattern
-    /// Something computed from the value and possibly from others, as in `price * seats > 1000`.
+    /// A result computed from the value, and possibly from other values, as in `price * seats > 1000`.
     case computed
   }
 
@@ -48,7 +48,7 @@ private struct ComparisonReading {
   /// The macros around the comparison, outermost first.
   let loops: [Node.Loop]
 
-  /// Returns each pair of a value that one side reads and a constant of the other side.
+  /// Returns every combination of a value that `side` reads and a constant in `constants`.
   func constants(_ constants: Node, comparedWith side: Node) -> [ComparedConstant] {
     let values = values(of: constants)
     if values.isEmpty { return [] }
@@ -57,7 +57,9 @@ private struct ComparisonReading {
     }
   }
 
-  /// Returns the text that a call such as `matches` or `startsWith` looks for, with the value in which it looks.
+  /// Returns the literal text that a call such as `matches` or `startsWith` searches a value for.
+  ///
+  /// Returns an empty array for any other call.
   func texts(in call: Node.Call) -> [ComparedConstant] {
     guard call.operands.count == 2, let path = path(of: call.operands[0]),
       case .literal(.string(let text)) = call.operands[1].kind
@@ -102,7 +104,8 @@ private struct ComparisonReading {
 
   /// Returns the path of a name with its members; `nil` if the node is anything else.
   ///
-  /// If the name is a macro variable, the path of the macro's list replaces the name.
+  /// If the name is a macro variable, the path of the macro's list replaces the name. If the list has no path, returns
+  /// `nil`.
   private func path(of node: Node) -> [String]? {
     guard let names = node.namePath else { return nil }
     guard let loop = loops.last(where: { $0.variable.text == names[0] }) else { return names }

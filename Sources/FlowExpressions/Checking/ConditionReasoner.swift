@@ -59,10 +59,10 @@ package struct ConditionReasoner {
 
   // MARK: Choices
 
-  /// Finds each `a ? b : c` in an expression whose condition `a` is always true or never true.
+  /// Finds the conditions of `?:` that are always true or never true.
   ///
-  /// Inside `b`, the condition `a` is assumed to be true, and inside `c`, it is assumed to be false. The bodies of
-  /// macros are not searched.
+  /// In `a ? b : c`, the condition `a` is assumed to be true inside `b` and false inside `c`. The bodies of macros are
+  /// not searched.
   ///
   /// - Parameters:
   ///   - assumptions: The assumptions that hold where the expression is evaluated.

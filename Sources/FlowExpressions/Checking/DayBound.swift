@@ -55,7 +55,7 @@ package struct DayBounds: Sendable {
   private let low: DayBound?
   private let high: DayBound?
 
-  /// Creates bounds; a bound that is `nil` allows any day.
+  /// Creates bounds; `nil` means that there is no limit on that side.
   package init(low: DayBound? = nil, high: DayBound? = nil) { (self.low, self.high) = (low, high) }
 
   /// The possible numbers of seconds from today to the date.

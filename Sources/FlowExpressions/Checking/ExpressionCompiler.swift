@@ -99,7 +99,7 @@ package struct VariablePart: Hashable, Comparable, Sendable {
 }
 
 extension Node {
-  /// Returns the smallest operand of `&&`, `||` or `?:` that contains a range.
+  /// Returns the smallest operand of `&&`, `||` or `?:` that contains a range, or the node itself for any other node.
   ///
   /// A null check and `&&` can be inserted in front of this operand without parentheses.
   ///
@@ -169,7 +169,7 @@ package final class CompiledExpression: Sendable {
   ///
   /// A list in a variable is assumed to have 100 elements, and a text 256 bytes.
   package let cost: Int
-  /// The parts of the condition and how they are combined; `nil` if the expression was not split.
+  /// The parts of the condition and how they are combined; `nil` if the expression was not compiled as a condition.
   let clause: Clause?
   package let range: SourceRange
   let run: Run

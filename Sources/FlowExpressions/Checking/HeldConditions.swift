@@ -95,7 +95,7 @@ extension Checker {
 
   /// Whether a claim follows from the conditions that are known to hold where the current part is evaluated.
   ///
-  /// - Parameter follows: The claim: a closure that returns whether it is proved. The argument `holds` of the closure
+  /// - Parameter follows: A closure that returns whether the claim follows. Its argument `holds` is a closure that
   ///   returns whether a part of a condition is known to hold.
   mutating func proves(_ follows: (_ holds: (ConditionPart) -> Bool) -> Bool) -> Bool {
     if options.checksWhenEvaluated { return false }

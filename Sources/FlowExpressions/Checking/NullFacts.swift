@@ -64,7 +64,7 @@ struct VariablePath: Hashable, Sendable {
 
   /// The variable and the names in front of the first index: `people` for `people[0].name`.
   ///
-  /// This is `nil` if the root is not a variable.
+  /// This is `nil` if the path starts with a macro variable or a computed value.
   var firstNames: VariablePart? {
     guard case .slot(let slot) = root else { return nil }
     if steps.isEmpty { return VariablePart(slot: slot, names: []) }
@@ -72,6 +72,8 @@ struct VariablePath: Hashable, Sendable {
     return VariablePart(slot: slot, names: names.prefix { $0 != nil }.compactMap(\.self))
   }
 
-  /// The variable and the names of the path; `nil` if the root is not a variable or if the path contains an index.
+  /// The variable and the names of the path, as in `company.name`.
+  ///
+  /// This is `nil` if the path starts with a macro variable or a computed value, or if it contains an index.
   var barePart: VariablePart? { firstNames.flatMap { $0.names.count == steps.count ? $0 : nil } }
 }

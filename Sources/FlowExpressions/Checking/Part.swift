@@ -18,7 +18,7 @@ struct Part: Sendable {
   var path: VariablePath?
   /// The parts of the condition and how they are combined; `nil` if the part was not split.
   var clause: Clause?
-  /// Those of the second and third operands of `?:` that may be null; empty for any other part.
+  /// For `a ? b : c`, the operands `b` and `c` that may be null; empty for any other part.
   var gaps: [Node] = []
   /// Whether an error was reported for the part.
   ///

@@ -19,14 +19,15 @@ package protocol Scope {
   ///   - name: The name of the list.
   ///   - holds: A closure that returns whether a part of a condition is known to hold.
   func isAsked(_ name: String, where holds: (ConditionPart) -> Bool) -> Bool
-  /// Returns the options of the choice at a path, such as `["company", "size"]`, or `nil` if the path does not lead to
-  /// a choice.
+  /// Returns the options of the choice at a path, such as `["company", "size"]`, or `nil` if there is no choice at the
+  /// path.
   ///
   /// An element of a list has the path of the list.
   func options(of path: [String]) -> OptionTable?
   /// Returns the slot and the full path of a single answer, or `nil` if there is no such answer.
   ///
-  /// - Parameter path: The names that lead to the answer, through groups only, such as `["company", "currency"]`.
+  /// - Parameter path: The name of the answer, after the names of the groups that contain it, such as
+  ///   `["company", "currency"]`.
   func answer(at path: [String]) -> (slot: Int, path: String)?
   /// The plural forms of the language that the expression is written in.
   var plurals: PluralForms { get }
@@ -45,7 +46,7 @@ package protocol Scope {
   ///   - origin: The origin of the record's type (``RecordType/origin``).
   ///   - record: The canonical text that identifies the record.
   func conditions(ofMember member: String, origin: Int, in record: String) -> Set<ConditionPart>?
-  /// Returns the variables that a named condition reads.
+  /// Returns the slots of the variables that a named condition reads.
   func slots(ofCondition name: String) -> [Int]
   /// Returns the source range of the definition of a name, or `nil` if the definition is unknown.
   func definition(of name: String) -> SourceRange?

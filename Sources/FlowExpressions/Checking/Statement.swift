@@ -75,7 +75,7 @@ struct Fact: Sendable {
   let claim: Claim
 }
 
-/// A constant in a comparison; numbers and times are both stored as numbers.
+/// A constant in a comparison; numbers, times, durations and amounts of money are all stored as numbers.
 enum Constant: Hashable, Sendable {
   case bool(Bool)
   case text(String)
@@ -96,6 +96,8 @@ enum Constant: Hashable, Sendable {
 extension Value {
   /// The number, the seconds of a time or a duration, or the minor units of an amount, if a double represents it
   /// exactly.
+  ///
+  /// This is `nil` for unsigned integers.
   package var exactNumber: Double? {
     switch self {
     case .int(let value): Double(exactly: value)

@@ -1,4 +1,4 @@
-/// Comparisons of integers and times that are not simply a variable and a constant.
+/// Comparisons of sums of integers, times or durations, such as `n > m + 5`.
 extension StatementReading {
   /// Returns the result of analyzing a comparison of two sums.
   ///
@@ -126,7 +126,7 @@ extension StatementReading {
     }
   }
 
-  /// Returns the sum that stands for a time plus a constant number of years or months.
+  /// Returns the sum that represents a time plus a constant number of years or months.
   ///
   /// The added time is a term of its own, because years and months differ in length. `days` is the range of the length
   /// of one year or one month, in days.
@@ -141,7 +141,7 @@ extension StatementReading {
 
   /// Returns a sum that has a node as its only term, or the value of the node if it is constant.
   ///
-  /// The node is not analyzed further.
+  /// The node is not analyzed further. Returns `nil` if it is not an integer, a time or a duration.
   ///
   /// - Parameter key: The text that identifies the term; by default the canonical text of the node.
   private func part(_ node: Node, values: ClosedRange<Double> = .everything, key: String? = nil) -> Sum? {
@@ -187,7 +187,7 @@ extension Subject {
   /// The sizes that the subject can have.
   fileprivate var sizes: ClosedRange<Double>? { if case .sizes(let sizes) = domain { sizes } else { nil } }
 
-  /// The numbers that the subject can be.
+  /// The possible numbers of the subject; all numbers if its domain has no limits.
   fileprivate var numbers: ClosedRange<Double> {
     guard case .numbers(let low, let high) = domain else { return .everything }
     return ClosedRange(from: low?.exactNumber ?? -.infinity, to: high?.exactNumber ?? .infinity)

@@ -120,7 +120,7 @@ struct Sum {
     number.magnitude <= Double(limit) ? number : number < 0 ? -.infinity : .infinity
   }
 
-  /// Returns the greatest number that divides all factors.
+  /// The greatest number that divides all factors.
   var commonFactor: Int { terms.values.reduce(0) { Self.divisor($0, $1.factor) } }
 
   private static func divisor(_ first: Int, _ second: Int) -> Int {
