@@ -29,8 +29,8 @@ extension ExpressionMessages {
 
   /// Returns the help text about an argument that has a wrong type.
   ///
-  /// - Parameter place: The number of the argument: 1 for the first argument, 0 for the receiver; `nil` if the function
-  ///   has a single argument.
+  /// - Parameter place: The number of the argument: 1 for the first argument, 0 for the receiver; `nil` if the call has
+  ///   only a receiver or only one argument.
   static func needs(_ name: String, _ types: [ValueType], place: Int?, of count: Int) -> String {
     let types = alternatives(of: types)
     guard let place else { return needs(name, types) }

@@ -66,7 +66,7 @@ extension ExpressionMessages {
     let list = names.prefix(8).map { "\($0)()" }.joined(separator: ", ") + (names.count > 8 ? ", …" : "")
     return "available functions\(type.map { " for \($0)" } ?? ""): " + list
   }
-  /// Returns the message about a value that may be null, in a comparison such as `x != 'a'` that is true for null.
+  /// Returns the message about a comparison such as `x != 'a'`, which is true if `x` is null.
   static func missingDiffers(_ name: String?, inCondition condition: String?) -> String {
     maybeMissing(name, inCondition: condition) + ", and null counts as different"
   }
@@ -101,7 +101,7 @@ extension ExpressionMessages {
   static func tooManyMembers(limit: Int) -> String {
     "this record is too large; the limit is \(limit) members, including nested ones"
   }
-  /// Explains why two records, or lists of records, have no common type; `nil` for other types.
+  /// Returns the help text for two records, or lists of records, that can't be combined; `nil` for other types.
   static func recordsDiffer(_ left: ValueType, _ right: ValueType) -> String? {
     switch (left.withoutNull, right.withoutNull) {
     case (.list(let left), .list(let right)): return recordsDiffer(left, right)

@@ -85,7 +85,8 @@ extension AttachedFile {
 
   /// Creates a file from a record; the members `digest` and `place` may be missing.
   ///
-  /// Returns `nil` for any other value, for an empty name or one with a `/`, and for a negative size.
+  /// Returns `nil` if any other member is missing, if a member is unknown or has a wrong type, if the name is empty or
+  /// contains a `/`, if the size is negative, or if the media type is empty.
   package init?(_ value: Value) {
     guard case .record(let record) = value, record.names.allSatisfy(Self.names.contains),
       case .string(let name)? = record["name"], !name.isEmpty, !name.contains("/"),

@@ -22,7 +22,9 @@ package struct ConditionTrace: Hashable, Sendable {
   package let isTrue: Bool?
   /// The parts that `&&`, `||` or `!` combines; empty if the condition is not split into parts.
   package let parts: [ConditionTrace]
-  /// The variables that the condition reads, in order of first use; empty if the condition is split into parts.
+  /// The variables that the condition reads; empty if the condition is split into parts.
+  ///
+  /// They are in order of first use, or sorted by slot if the expression was not compiled as a condition.
   package let reads: [VariableUse]
   /// Whether the condition uses `now` or `today`; `false` if the condition is split into parts.
   package let namesClock: Bool
@@ -53,7 +55,7 @@ package struct ConditionTrace: Hashable, Sendable {
 
 /// A variable that a condition reads, or a field of one.
 package struct VariableUse: Hashable, Sendable {
-  /// The name as written, such as `company.size`; empty if the condition was not split into parts.
+  /// The name as written, such as `company.size`; empty if the expression was not compiled as a condition.
   package let name: String
   package let slot: Int
   /// The fields selected from the variable, such as `["size"]`.
@@ -65,8 +67,8 @@ package struct VariableUse: Hashable, Sendable {
 extension CompiledExpression {
   /// Evaluates the condition in an environment and returns the results of its parts.
   ///
-  /// If the expression was not split into parts, the trace has no parts. If the value of the expression is not a
-  /// Boolean, the trace has no result.
+  /// If the expression was not compiled as a condition, the trace has no parts and no names of variables. If the value
+  /// of the expression is not a Boolean, the trace has no result.
   package func trace(in environment: Environment) -> ConditionTrace {
     var environment = environment
     if let clause { return clause.trace(in: &environment) }

@@ -21,9 +21,13 @@ package final class OptionTable: Sendable {
     case computed(CompiledExpression, places: [Int])
   }
 
-  /// Creates the table of options that are listed in the flow, with the records of `type` by option id.
+  /// Creates the table of options that are listed in the flow.
   ///
-  /// If `id` is the only member of the type, only the keys of `records` are used.
+  /// - Parameters:
+  ///   - type: The type of the records.
+  ///   - records: The record of each option, by option id. If `id` is the only member of the type, only the keys are
+  ///     used.
+  ///   - isComplete: Whether every answer is the id of an option.
   package init(_ type: RecordType, records: [String: Record], isComplete: Bool) {
     self.type = type
     self.isComplete = isComplete
@@ -50,7 +54,7 @@ package final class OptionTable: Sendable {
   /// The expression for the options, if they are computed.
   package var list: CompiledExpression? { if case .computed(let list, _) = source { list } else { nil } }
 
-  /// Returns the texts that a member can have when it is not null, or `nil` if any text is possible.
+  /// Returns the texts that a member can have when it is not null, or `nil` if they can't be listed.
   func texts(of member: String) -> [String]? {
     guard isComplete, case .fixed(let records) = source else { return nil }
     var texts: [String] = []
@@ -65,6 +69,8 @@ package final class OptionTable: Sendable {
   }
 
   /// Returns the record of an option, or `nil` if there is no such option.
+  ///
+  /// For options that have only an id, returns a record without checking that the option exists.
   func record(of id: String, in environment: inout Environment) throws(EvaluationError) -> Value? {
     switch source {
     case .ids: return .record(Record(names: type.names, values: [.string(id)]))

@@ -13,8 +13,8 @@ extension Value {
 
   /// The value as JSON with explicit types: `{"type":"int","value":"3"}`.
   ///
-  /// The types are `null bool int uint double string bytes timestamp duration list map type secret`. Integers are
-  /// strings, lists contain typed values, and maps contain pairs of a typed key and a typed value.
+  /// The types are `null bool int uint double string bytes timestamp duration money file list map type secret`.
+  /// Integers are strings, lists contain typed values, and maps contain pairs of a typed key and a typed value.
   package var typedJSON: String {
     var writer = JSONWriter()
     writer.typed(self)
@@ -149,7 +149,9 @@ extension Value {
     }
   }
 
-  /// Creates a value from JSON with explicit types, as in ``typedJSON``; returns `nil` for anything else.
+  /// Creates a value from JSON with explicit types, as in ``typedJSON``.
+  ///
+  /// Returns `nil` for anything else, and for the types `file` and `secret`.
   package init?(typedJSON json: JSONSyntax) {
     guard case .object(let members) = json, case .string(let type) = members.value("type"),
       let content = members.value("value"), let value = Value.typed(type.text, content)

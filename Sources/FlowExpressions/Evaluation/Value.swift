@@ -1,6 +1,6 @@
 /// A value of the expression language, of an answer, or of a service's input or output.
 ///
-/// `==` compares type and content. The language's own equality, in which `1 == 1.0`, is part of evaluation.
+/// `==` compares type and content. The equality of the expression language, in which `1 == 1.0`, is in ``Equality``.
 package enum Value: Hashable, Sendable {
   /// The absence of a value.
   case null
@@ -24,9 +24,9 @@ package enum Value: Hashable, Sendable {
   case list([Value])
   /// Values by key, from a map literal or from data without declared keys.
   case map(ValueMap)
-  /// Values by declared name: the answer of a group or the output of a call.
+  /// Values by declared name: the answer of a group, the output of a call, or a map literal with literal texts as keys.
   case record(Record)
-  /// A secret text, which must not be shown, saved or logged.
+  /// A secret text or secret bytes, which must not be shown, saved or logged.
   case secret(Secret)
   /// A type, by its name in the language, such as `int` (CEL "Types as values").
   case type(String)
@@ -48,7 +48,7 @@ package struct Record: Hashable, Sendable {
 
   /// The value of a name; `nil` if the name is not declared.
   ///
-  /// This is for tools and tests; evaluation uses the index.
+  /// This searches the names. Where the index of the name is known, use the index instead.
   package subscript(name: String) -> Value? {
     names.firstIndex(of: name).map { values[$0] }
   }
@@ -72,7 +72,8 @@ package struct ValueMap: Hashable, Sendable {
 
   /// The value of a key.
   ///
-  /// The keys `1` and `1u` are different here. Setting the value of a new key appends the key.
+  /// The keys `1` and `1u` are different here. Setting the value of a new key appends the key. Setting `nil` has no
+  /// effect.
   package subscript(key: Value) -> Value? {
     get { places[key].map { values[$0] } }
     set {
@@ -134,7 +135,7 @@ extension Secret {
 }
 
 extension ValueMap {
-  /// Returns the value of a key; equal numbers of different types are the same key: `{1: "a"}[1u]`.
+  /// Returns the value of a key; equal numbers of different types are the same key: `{1: "a"}[1u]` is `"a"`.
   func value(for key: Value) -> Value? {
     if let value = self[key] { return value }
     return switch key {

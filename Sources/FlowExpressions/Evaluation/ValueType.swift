@@ -23,11 +23,11 @@ package indirect enum ValueType: Hashable, Sendable {
   case file
   /// A secret text.
   ///
-  /// Of the inputs of services, only those of type `secret` accept it.
+  /// Only a service input of type `secret` accepts it.
   case secret
   /// Bytes derived from a secret.
   ///
-  /// No input of a service accepts them.
+  /// No service input accepts them.
   case secretBytes
   /// A type as a value, as returned by `type(x)`.
   case type
@@ -87,8 +87,8 @@ extension ValueType {
   ///
   /// A type `T` fits `T` and `T?`; null fits every `T?`. Lists and maps fit if their elements do. A record type fits
   /// an expected record type if it has every expected member with a fitting type; a member whose value may be null can
-  /// be missing. Everything that can be written as JSON fits `json`. A time of day fits a duration. `secret` fits only
-  /// `secret` and `secret?`.
+  /// be missing. Everything that can be written as JSON fits `json`, except null and types that allow null. A time of
+  /// day fits a duration. `secret` fits only `secret` and `secret?`.
   package func fits(_ wanted: ValueType) -> Bool {
     switch (self, wanted) {
     case (.error, _), (_, .error), (.dyn, _), (_, .dyn): true

@@ -29,7 +29,7 @@ struct Function: Sendable {
   /// `sum` takes a `list(dyn)`, but the elements must be of a type that can be added up.
   typealias Binding = @Sendable ([Part]) -> Overload?
 
-  /// The elements of its list argument that a function returns.
+  /// The elements of a list argument that a function returns.
   enum Kept: Sendable {
     /// One element, as returned by `first`; the function fails if the list is empty.
     case one
@@ -55,7 +55,7 @@ struct Function: Sendable {
   let isVariadic: Bool
   /// Whether the result depends on the current day.
   let readsToday: Bool
-  /// The elements of its list argument that the function returns; `nil` if it returns anything else.
+  /// The elements of the list argument that the function returns; `nil` if the function returns anything else.
   let keeps: Kept?
   private let binding: Binding
 
@@ -120,7 +120,7 @@ enum Functions {
 
   static let names: [String] = byName.keys.sorted()
 
-  /// Returns which elements of its list argument a function returns; `nil` if it returns anything else.
+  /// Returns which elements of a list argument a function returns; `nil` if the function returns anything else.
   static func kept(by name: String) -> Function.Kept? { byName[name]?.lazy.compactMap(\.keeps).first }
 
   /// The namespaces in the names of functions, such as `math` in `math.abs`.

@@ -1,4 +1,4 @@
-/// Parts of lists and lists made of lists (CEL lists extension).
+/// Functions that return an element of a list, or a new list (CEL lists extension).
 extension Functions {
   static let listParts: [Function] = [
     element("first") { $0.first },

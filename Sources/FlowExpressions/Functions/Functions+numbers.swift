@@ -72,9 +72,9 @@ extension Functions {
 }
 
 extension [ValueType] {
-  /// The type, if all types are the same; `nil` if two differ.
+  /// The type, if all types are the same; `nil` if two differ or if there are none.
   ///
-  /// If one of the types is unknown until evaluation, the result is that type.
+  /// If one of the types is `dyn` or `error`, the result is that type.
   var common: ValueType? {
     guard let first else { return nil }
     return self.first(where: \.isOpen) ?? (allSatisfy { $0 == first } ? first : nil)
@@ -115,7 +115,7 @@ extension Functions {
     }
   }
 
-  /// Creates a function that shifts bits and fills up with zeros.
+  /// Creates a function that shifts bits and fills the free bits with zeros.
   private static func shift(_ name: String, _ shifted: @escaping @Sendable (UInt64, Int64) -> UInt64) -> Function {
     Function("math.\(name)", .global, [[.int, .int], [.uint, .int]]) { parts in
       Function.Overload(type: parts[0].type) { values, _ throws(Failure) in

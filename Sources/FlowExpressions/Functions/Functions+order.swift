@@ -1,4 +1,4 @@
-/// Sums, extremes and the order of the elements of lists (Kubernetes' list library, CEL lists extension).
+/// The sum, minimum, maximum and order of list elements (Kubernetes' list library, CEL lists extension).
 extension Functions {
   static let listOrder: [Function] = [
     sum, extreme("min", .before), extreme("max", .after),
@@ -94,7 +94,7 @@ extension ValueType {
     if case .money(let currency) = self { currency.isSame(as: currency) } else { zero != nil }
   }
 
-  /// The sum of an empty list of this type; `nil` if there is none.
+  /// The sum of an empty list with elements of this type; `nil` if such a list has no sum.
   fileprivate var zero: Value? {
     switch self {
     case .money(.code(let currency)): .money(Money(minor: 0, currency))
@@ -134,7 +134,9 @@ enum Ordering {
     return left.isNaN ? (right.isNaN ? .same : .after) : .before
   }
 
-  /// Returns the first or the last value in order; NaN if a number is NaN, `nil` if the values are not ordered.
+  /// Returns the smallest value, or the greatest if `wanted` is `after`.
+  ///
+  /// Returns NaN if a number is NaN, and `nil` if the values are not ordered. Throws an error if there are no values.
   static func extreme(
     of values: [Value], _ wanted: Equality.Order, _ name: String, _ meter: inout Meter
   ) throws(Failure) -> Value? {

@@ -147,8 +147,9 @@ extension [Unicode.Scalar] {
 }
 
 extension Array where Element: Equatable {
-  /// Returns the first index of a subsequence at or after `start`, or, if `backwards`, the last one at or before
-  /// `start`.
+  /// Returns the first index, at or after `start`, at which a subsequence begins; `nil` if there is none.
+  ///
+  /// If `backwards` is set, returns the last index at or before `start` instead.
   func firstIndex(
     of part: [Element], from start: Int, backwards: Bool = false, _ meter: inout Meter
   ) throws(Failure) -> Int? {

@@ -28,7 +28,7 @@ enum TextParts {
     return rest.isEmpty ? pieces : pieces + [String(String.UnicodeScalarView(rest))]
   }
 
-  /// Replaces a part of a text.
+  /// Returns a text in which occurrences of a part are replaced.
   ///
   /// Replaces at most `limit` occurrences, unless `limit` is negative. An empty part occurs before, between and after
   /// all code points.
