@@ -12,7 +12,9 @@ struct CallingCode: Hashable, Sendable {
   /// Creates the code at an index of the table, from 0.
   init(place: Int) { record = place * 17 }
 
-  /// Returns the code at the start of the digits and the national number after it; `nil` if there is none.
+  /// Returns the country code at the start of the digits, and the national number after the code.
+  ///
+  /// Returns `nil` if the digits don't start with a country code.
   static func leading(_ digits: Digits) -> (code: CallingCode, national: Digits)? {
     var state = PhoneNumberTable.codeStart
     for (offset, digit) in digits.values.enumerated() {

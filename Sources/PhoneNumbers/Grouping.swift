@@ -2,9 +2,9 @@
 ///
 /// The automaton finds a label for a number, and the label selects a pair of formats: national and international. A
 /// format consists of the number of groups, the minimum and maximum number of digits in each group, and a template that
-/// ends with `|`. In the template, `a` stands for the first group, `b` for the second and so on. The first group takes
-/// as many digits as it can while each later group can still have its minimum; then the second group does the same, and
-/// so on.
+/// ends with `|`. In the template, `a` is replaced by the first group, `b` by the second and so on. The first group
+/// takes as many digits as possible, but leaves at least the minimum for each later group; then the second group does
+/// the same, and so on.
 struct Grouping: Hashable, Sendable {
   enum Style: Int {
     case national

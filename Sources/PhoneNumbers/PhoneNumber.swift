@@ -88,7 +88,7 @@ extension PhoneNumber {
     case premium
     /// A toll-free number.
     case tollFree
-    /// A number whose cost caller and callee share.
+    /// A shared-cost number: the caller and the callee each pay a part of the call.
     case sharedCost
     /// An Internet telephony number, not tied to a location.
     case voip

@@ -2,8 +2,9 @@ package import Foundation
 
 /// An exact amount of money: a whole number of minor units, such as cents, in one currency.
 ///
-/// No operation uses binary floating point: a `Double` is first converted to the nearest decimal with 15 significant
-/// digits. Each product and each quotient is rounded to a minor unit, with halves rounded to the even one.
+/// Amounts are never calculated in binary floating point: a `Double` is first converted to the nearest decimal with 15
+/// significant digits. Each amount that `*` or `/` returns is rounded to a minor unit, with halves rounded to even. An
+/// amount divided by an amount is a `Double`.
 package struct Money: Hashable, Sendable {
   /// The amount in minor units: 123450 for EUR 1234.50.
   package let minor: Int64
@@ -171,7 +172,7 @@ extension Money {
     return overflow ? nil : product
   }
 
-  /// Returns a quotient, with halves rounded to the even number.
+  /// Returns a quotient rounded to an integer, with halves rounded to even.
   private static func rounded(_ dividend: Int128, dividedBy divisor: Int128) -> Int128 {
     let (quotient, remainder) = dividend.quotientAndRemainder(dividingBy: divisor)
     let (rest, half) = (remainder.magnitude, divisor.magnitude - remainder.magnitude)

@@ -7,7 +7,7 @@ extension Pattern {
   ///
   /// - Parameter lengths: The allowed lengths in Unicode scalars.
   package func example(of lengths: ClosedRange<Int>) -> String? {
-    // For each length: the states reached, each with the state before it and the scalar read in between.
+    // For each length, the states reached, each with the previous state and the scalar read between the two states.
     var layers: [[Int: (former: Int, scalar: Unicode.Scalar)]] = []
     var states = Set(followed(0))
     var origins: [Int: (former: Int, scalar: Unicode.Scalar)] = [:]
@@ -32,7 +32,7 @@ extension Pattern {
     return (Set(origins.keys), origins)
   }
 
-  /// Returns the text whose scalars led to a state in the last layer.
+  /// Returns the text with which matching reaches a state in the last layer.
   private func spelled(_ last: Int, _ layers: [[Int: (former: Int, scalar: Unicode.Scalar)]]) -> String {
     var (state, scalars): (Int, [Unicode.Scalar]) = (last, [])
     for layer in layers.dropFirst().reversed() {

@@ -49,7 +49,7 @@ extension PatternParser {
     return set
   }
 
-  /// Parses an escape that stands for a single character.
+  /// Parses an escape that represents a single character.
   ///
   /// The backslash and the letter after it, `scalar`, have already been read.
   private mutating func escapedScalar(
@@ -112,7 +112,7 @@ extension PatternParser {
     return Unicode.Scalar(value) ?? "\0"
   }
 
-  /// Parses `\Q…\E`, whose content is literal.
+  /// Parses `\Q…\E`, whose content is literal; returns `false` if the next characters are not `\Q`.
   mutating func takeQuotation(_ parts: inout [PatternNode]) -> Bool {
     guard peek() == "\\", peek(1) == "Q" else { return false }
     offset += 2
@@ -157,7 +157,7 @@ extension PatternParser {
     }
   }
 
-  /// The letters of escapes that stand for several characters.
+  /// The letters of escapes that represent a class of characters, such as `\d`.
   private static let classLetters = "dDsSwWpP".unicodeScalars
 
   private mutating func takeNamed(_ letter: Unicode.Scalar, _ set: inout ScalarSet) throws(PatternError) -> Bool {
@@ -192,7 +192,7 @@ extension PatternParser {
     return try escapedScalar(letter, isInBrackets: true)
   }
 
-  /// Parses a POSIX class, such as `[:alpha:]` or `[:^alpha:]`.
+  /// Parses a POSIX class, such as `[:alpha:]` or `[:^alpha:]`; returns `false` if the text has another form.
   private mutating func takePosix(_ set: inout ScalarSet) throws(PatternError) -> Bool {
     var end = offset + 2
     while end + 1 < scalars.count, scalars[end] != ":" { end += 1 }

@@ -84,7 +84,7 @@ enum UnicodeClasses {
 
   /// The classes found so far.
   ///
-  /// Finding one takes some hundredths of a second, and Unicode has only a few hundred.
+  /// Finding a class takes a few hundredths of a second, and Unicode has only a few hundred classes.
   private static let known = Mutex<[String: ScalarSet]>([:])
 
   /// Returns a class of the system's Unicode tables, or `nil` if there is no such class.

@@ -146,7 +146,7 @@ extension Node {
       }
       switch scope.meaning(of: name) {
       case .variable(let slot, _, _): text += "#\(slot)"
-      // A named condition has another meaning where its names refer to other variables.
+      // The slots are part of the text, because the same name in a condition can mean another variable elsewhere.
       case .condition: text += "\(name)\(scope.slots(ofCondition: name))"
       case nil: text += name
       }

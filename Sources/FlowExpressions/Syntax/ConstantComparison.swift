@@ -10,7 +10,7 @@ package struct ConstantComparison: Sendable {
   package let text: String
   /// The source range of the constant.
   package let range: SourceRange
-  /// Whether the text is compared only with the start of the variable, by `startsWith`.
+  /// Whether `startsWith` compares the text with only the start of the variable's value.
   package var isPrefix = false
 }
 
@@ -30,7 +30,8 @@ extension Expression {
 
   /// Returns the texts that the expression can have when it is not null, or `nil` if any text is possible.
   ///
-  /// - Parameter options: Returns the options of the choice at a path.
+  /// - Parameter options: A closure that returns the options of the choice at a path, or `nil` if there is no choice at
+  ///   the path.
   package func possibleTexts(_ options: ([String]) -> OptionTable?) -> [String]? {
     root.possibleTexts { $0.answerPath(in: []).flatMap(options) }
   }
@@ -86,12 +87,12 @@ extension Node {
     }
   }
 
-  /// Returns the names that lead to the node, such as `["company", "size"]`: the variable, then the fields.
+  /// Returns the path of the node, such as `["company", "size"]`: the name of the variable, then those of the fields.
   ///
   /// Returns `nil` if the node is neither a variable nor a part of one.
   ///
-  /// An element of a list has the path of the list. The same applies to a call of a function that only chooses or
-  /// orders elements, such as `first`.
+  /// An element of a list has the path of the list. The same applies to a function or a macro that only chooses or
+  /// orders elements, such as `first` and `filter`.
   func answerPath(in loops: ArraySlice<Loop>) -> [String]? {
     switch kind {
     case .name(let name, let isAbsolute):

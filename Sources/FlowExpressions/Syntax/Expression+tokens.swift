@@ -1,9 +1,8 @@
 extension Expression {
-  /// Returns the tokens of an expression, with which expressions can be compared regardless of spaces and the style of
-  /// quotation marks.
+  /// Returns the tokens of an expression, for comparisons that ignore spaces and the style of quotation marks.
   ///
   /// - Parameter source: The source text.
-  /// - Returns: The tokens, in order. A name is its own token. Returns `nil` if the text can't be split into tokens.
+  /// - Returns: The tokens, in order, or `nil` if the text can't be split into tokens. The token of a name is the name.
   package static func tokens(of source: String) -> [String]? {
     var lexer = Lexer(source)
     var tokens: [String] = []

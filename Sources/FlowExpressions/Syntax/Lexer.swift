@@ -174,7 +174,7 @@ struct SyntaxProblem: Error {
   var help: String?
   /// The text that was probably meant instead of the text between `start` and `end`.
   var meant: String?
-  /// The source range of the problem; `nil` if it follows from `start` and `end`.
+  /// The source range of the problem; `nil` to derive the range from `start` and `end`.
   var place: SourceRange?
 }
 

@@ -156,8 +156,8 @@ struct Parser {
 
   /// Creates a node that ends with the previous token.
   ///
-  /// Parse the node's children in an earlier statement, not in the arguments of this call: Swift evaluates `self`, with
-  /// the end of the previous token, before the arguments.
+  /// Parse the node's children in an earlier statement, not in the arguments of this call: Swift copies `self`, which
+  /// contains `previousEnd`, before it evaluates the arguments.
   func node(_ kind: Node.Kind, from start: Int) throws(SyntaxProblem) -> Node {
     let node = Node(kind, at: source.sourceRange(start, previousEnd))
     if node.depth > Self.depthLimit { throw tooDeep(start) }
@@ -188,7 +188,7 @@ struct Parser {
 }
 
 extension Parser {
-  /// Returns a function call, or the macro with that name (CEL "Macros").
+  /// Returns the node of a function call or of a macro (CEL "Macros").
   func call(_ function: Node.Name, target: Node?, _ arguments: [Node], from start: Int) throws(SyntaxProblem) -> Node {
     if target == nil, function.text == "has", arguments.count == 1 {
       return try presence(arguments[0], from: start)
