@@ -76,7 +76,7 @@ struct Digits: Hashable, Sendable {
     return start
   }
 
-  /// Returns the digits without the one at an index; all of them if the index is out of range.
+  /// Returns the digits without the digit at an index; all digits if the index is out of range.
   func removing(at place: Int) -> Digits { prefix(place) + dropFirst(place + 1) }
 
   static func + (left: Digits, right: Digits) -> Digits {

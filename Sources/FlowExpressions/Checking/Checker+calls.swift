@@ -112,7 +112,8 @@ extension Checker {
 
   /// Returns a help text with the types that the wrong argument can have.
   ///
-  /// Returns `nil` unless exactly one argument is wrong, and also if any type is accepted in its place.
+  /// Returns `nil` if several arguments are wrong, if none is wrong by itself, or if the wrong argument can have any
+  /// type.
   private func needed(_ candidates: [Function], _ wrong: [Int], _ call: Node.Call) -> String? {
     guard wrong.count == 1, let index = wrong.first else { return nil }
     let types = candidates.flatMap { function in function.takes.compactMap { index < $0.count ? $0[index] : nil } }

@@ -90,8 +90,8 @@ extension Checker {
 
   /// Returns the type of the elements for which a condition is true.
   ///
-  /// If the condition proves that an element or a member of it is not null, the type of that element or member is not
-  /// optional.
+  /// If the condition proves that the elements are not null, the type is not optional. If the condition proves that a
+  /// member of a record is not null, the type of the member is not optional.
   private mutating func filtered(_ element: ValueType, by condition: Node) -> ValueType {
     guard let local = locals.last, !options.checksWhenEvaluated else { return element }
     let path = VariablePath(root: .local(local.id))

@@ -121,8 +121,8 @@ struct ConditionTrail: Sendable {
 extension Checker {
   /// Checks a named condition where it is used.
   ///
-  /// The result is stored. Another use of the condition gets the same result if nothing that affects it differs, such
-  /// as which variables are known not to be null.
+  /// The result is stored. It is reused where ``position`` and the known facts are the same, such as which variables
+  /// are not null.
   mutating func condition(_ expression: Expression, _ name: String, _ use: SourceRange) -> Part {
     var key = ConditionTrail.Key(name: name, known: known, position: position, held: 0)
     if let part = conditions.done[key] { return part }

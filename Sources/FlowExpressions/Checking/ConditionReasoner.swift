@@ -19,7 +19,7 @@ package struct ConditionReasoner {
     statement(expression.root, in: scope)
   }
 
-  /// Returns the statement that one value is above another, or `nil` if the two are too long to be analyzed.
+  /// Returns the statement that `high` is greater than `low`, or `nil` if the comparison is too long to be analyzed.
   package func statement(that high: Operand, isAbove low: Operand, in scope: any Scope) -> Statement? {
     let range = SourceRange(0, 0)
     return statement(Node(.binary(.greater, high.node(at: range), low.node(at: range)), at: range), in: scope)

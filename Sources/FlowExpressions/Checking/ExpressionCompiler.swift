@@ -142,7 +142,7 @@ package final class CompiledExpression: Sendable {
   package let requiredSlots: [Int]
   /// Whether the value depends on `now` or `today`, including through `age`.
   package let readsClock: Bool
-  /// The variable or member, if the whole expression consists of one, such as `company.name`; otherwise `nil`.
+  /// The variable or member that is the whole expression, such as `company.name`; `nil` for any other expression.
   package let barePart: VariablePart?
   /// The parts that can make the value null, each with its name if it has one.
   ///

@@ -14,7 +14,7 @@ struct Part: Sendable {
   var constant: Value?
   /// The slot of the variable, if the part is a variable.
   var slot: Int?
-  /// The path, if the part is a variable, a part of one, or a computed value.
+  /// The path, if the part is a variable, a part of a variable, or a computed value.
   var path: VariablePath?
   /// The parts of the condition and how they are combined; `nil` if the part was not split.
   var clause: Clause?

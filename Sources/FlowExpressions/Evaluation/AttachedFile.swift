@@ -85,8 +85,9 @@ extension AttachedFile {
 
   /// Creates a file from a record; the members `digest` and `place` may be missing.
   ///
-  /// Returns `nil` if any other member is missing, if a member is unknown or has a wrong type, if the name is empty or
-  /// contains a `/`, if the size is negative, or if the media type is empty.
+  /// Returns `nil` if the value is not a record, if any other member is missing, or if a member is unknown or has a
+  /// wrong type. Also returns `nil` if the name is empty or contains a `/`, if the size is negative, or if the media
+  /// type is empty.
   package init?(_ value: Value) {
     guard case .record(let record) = value, record.names.allSatisfy(Self.names.contains),
       case .string(let name)? = record["name"], !name.isEmpty, !name.contains("/"),

@@ -20,7 +20,7 @@ package struct Pattern: Sendable {
     /// Reads one character that is in the set with this index in ``Pattern/sets``.
     case set(Int)
     case place(PatternPlace)
-    /// Continues at two steps: the next one, and the one that is this number of steps away.
+    /// Continues both at the next step and at the step that is this number of steps away.
     case split(Int)
     case jump(Int)
     case accept
