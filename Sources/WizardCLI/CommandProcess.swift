@@ -4,7 +4,7 @@ import Foundation
 
 /// Runs the command in the current process.
 ///
-/// Only this code accesses the process's streams, signals and arguments, and ends the process.
+/// Only this code reads the arguments of the process, sets up its streams and signals, and calls `exit`.
 package enum CommandProcess {
   /// Runs the command line of the process, then exits.
   ///

@@ -1,4 +1,6 @@
-/// The exit status of the program, as documented by `wizard help exit-codes` and fixed by tests.
+/// The exit status of the program, as documented by `wizard help exit-codes`.
+///
+/// Tests check that the codes do not change.
 enum ExitStatus: Equatable, Sendable {
   case done, declined, usage, answersMissing, unreadable, unavailable, internalError, cannotCreate, cannotWrite
   case stopped, locked, badFlow

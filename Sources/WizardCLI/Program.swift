@@ -46,7 +46,7 @@ struct Program {
     return try await run(name, arguments)
   }
 
-  /// Returns the command with a name, or throws the reason why there is none.
+  /// Returns the command with a name; throws a usage error if there is none.
   private func command(named name: String, in words: [String]) throws -> CommandDescription {
     if name.hasPrefix("--version=") { throw UsageError(CommandMessages.takesNoValue("--version")) }
     if words.prefix(while: { $0 != "--" }).contains(where: { $0.hasPrefix("--help=") }) {
@@ -107,7 +107,9 @@ struct Program {
 
   // MARK: errors
 
-  /// Prints an error, and the JSON document of a failed run.
+  /// Prints an error and returns its exit status.
+  ///
+  /// If the error ended a run whose JSON document must still be printed, prints the document too.
   ///
   /// - Parameter style: The style of diagnostics on standard error.
   private func report(_ error: any Error, _ command: String?, in style: DiagnosticStyle) -> ExitStatus {

@@ -6,11 +6,11 @@ import Localization
 /// The parts of the process that the program uses; tests replace them with predictable values.
 struct ProgramEnvironment {
   let variables: [String: String]
-  /// The clock, session IDs and random numbers of the run.
+  /// The source of the time, session IDs and idempotency keys of the run.
   let host: FlowHost
   /// The time zone for printing dates and times; this is a closure, because looking up the time zone is slow.
   var timeZone: () -> TimeZone = { .gmt }
-  /// The source of verification codes.
+  /// The random number generator for verification codes.
   var random: any RandomNumberGenerator & Sendable = SystemRandomNumberGenerator()
   /// The services, by port, that replace services of the bindings.
   var services: [String: any FlowService] = [:]

@@ -116,7 +116,7 @@ struct UsageError: Error {
 }
 
 extension FlowFolder {
-  /// Returns the flow at a path; throws if there are several.
+  /// Returns the flow at a path; throws if there is none, or if there are several.
   static func one(_ path: String) throws -> FlowFolder {
     let folders = try find(path)
     guard folders.count == 1 else { throw UsageError(CommandMessages.severalFlows(path, folders.map(\.flowPath))) }

@@ -42,9 +42,10 @@ struct CheckCommand {
     return try withUnboundCalls(reports, of: folder, flow) + bindings(of: folder, flow) + scenarios(of: folder, flow)
   }
 
-  /// If the flow has no services file, adds a warning for each call whose service must be bound in such a file.
+  /// If the flow has no bindings file, adds a warning for each service that the flow calls and the built-in bindings do
+  /// not serve.
   ///
-  /// A program that passes its own services does not need the file.
+  /// These are only warnings, because a program that passes its own services does not need the file.
   private func withUnboundCalls(
     _ reports: [DiagnosticReport], of folder: FlowFolder, _ flow: Flow?
   ) -> [DiagnosticReport] {
@@ -56,8 +57,9 @@ struct CheckCommand {
     }
   }
 
-  /// The path of the bindings file: the value of `--services`, or else the file beside the flow; `nil` if there is
-  /// none.
+  /// Returns the path of the bindings file: the value of `--services`, or else the file beside the flow.
+  ///
+  /// Returns `nil` if there is neither.
   private func bindingsPath(of folder: FlowFolder) -> String? {
     arguments.value(CommandTable.services) ?? (FlowFolder.isThere(folder.servicesPath) ? folder.servicesPath : nil)
   }

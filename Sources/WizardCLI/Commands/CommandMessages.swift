@@ -91,7 +91,7 @@ enum CommandMessages {
   }
   static func fine(_ path: String) -> String { "\(escaped(path)): no problems" }
 
-  /// Shortens the path of a flow file with the default name to the path of its folder, which names the same flow.
+  /// Returns a path without a final `/flow.jsonc`, because the path of the folder names the same flow.
   static func shortPath(_ path: String) -> String {
     path.hasSuffix("/flow.jsonc") ? String(path.dropLast("/flow.jsonc".count)) : path
   }

@@ -11,7 +11,7 @@ struct DiffCommand {
   let environment: ProgramEnvironment
   let store: FileSessionStore
 
-  /// The number of events to try in each version to find the stories that are compared.
+  /// The number of events to try in each version to find the stories to compare (see ``Story``).
   private static let events = 5_000
 
   func run() async throws -> ExitStatus {

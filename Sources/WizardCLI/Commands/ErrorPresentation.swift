@@ -58,9 +58,9 @@ struct ErrorPresentation {
     }
   }
 
-  /// Presents an output that could not be written.
+  /// Creates the presentation of an error in writing an output.
   ///
-  /// If the output is a pipe that its reader has closed, nothing is reported, because the reader needs no more output.
+  /// If the reader of a pipe has closed it, the message is not printed, because the reader needs no more output.
   private init(unwritten path: String, _ reason: String, isReaderGone: Bool) {
     self.init(isReaderGone ? .brokenPipe : .cannotWrite, CommandMessages.cannotWrite(path, reason))
     isSaid = !isReaderGone
@@ -85,7 +85,7 @@ struct ErrorPresentation {
   }
 }
 
-/// An error about a secret file that can't be used, or about a session that can't be found or resumed.
+/// An error about a secret file, a session or a git revision that can't be found or used.
 struct UnreadableError: Error {
   let message: LocalizedMessage
 

@@ -6,7 +6,7 @@ import FlowTesting
 import Foundation
 import Localization
 
-/// `wizard explore`: plays a flow by itself, and reports what is wrong with the flow and which parts can be reached.
+/// `wizard explore`: tries events on a flow, and reports what is wrong with the flow and which parts it reached.
 struct ExploreCommand {
   let arguments: Arguments
   let console: any Console
@@ -16,7 +16,7 @@ struct ExploreCommand {
 
   /// The number of events that are tried unless another number is given.
   private static let usualEvents = 50_000
-  /// The most changes to the flow that written scenarios are made to notice.
+  /// The maximum number of changes to the flow that the added scenarios should notice.
   private static let mostMutations = 300
 
   func run() async throws -> ExitStatus {
@@ -53,7 +53,7 @@ struct ExploreCommand {
     return signal.map { .signal($0) } ?? (found.findings.isEmpty ? .done : .declined)
   }
 
-  /// Explores until everything is done or a signal arrives, and prints the progress if standard error is a terminal.
+  /// Explores until the exploration ends or a signal arrives, and prints the progress if standard error is a terminal.
   private func explored(
     by explore: @escaping @Sendable ((ExplorationProgress) -> Void) -> Exploration
   ) async throws -> (found: Exploration, signal: Signal?) {
@@ -112,14 +112,14 @@ struct ExploreCommand {
       + lines(of: finding.story).map { "  \(escape($0))\n" }.joined()
   }
 
-  /// Returns the lines that tell a ``Story``: a heading, the given values, and each event on its own line.
+  /// Returns the lines that describe a ``Story``: a heading, the given values, and each event on its own line.
   private func lines(of story: Story?) -> [String] {
     guard let story else { return [] }
     let given = story.given.isEmpty ? [] : [ExploreMessages.given(jsonText(story.given))]
     return [ExploreMessages.story] + (given + story.events.map(StoryMessages.event)).map { "  " + $0 }
   }
 
-  /// Returns a test case for each finding, or one that passed if there is none.
+  /// Returns a JUnit document with a failed test case for each finding, or one passed test case if there are none.
   private func junit(_ found: Exploration, of flow: Flow) -> String {
     let (path, report) = (flow.source.name, report(found, of: flow))
     let cases = found.findings.map { finding in
@@ -146,7 +146,10 @@ struct ExploreCommand {
 
   // MARK: Scenarios
 
-  /// Writes scenarios, unless a signal arrives before; returns the signal.
+  /// Adds scenarios to the scenario file.
+  ///
+  /// - Returns: The signal that arrived before the file was written; the file is then unchanged. `nil` if no signal
+  ///   arrived.
   private func write(
     _ found: Exploration, of flow: Flow, in folder: FlowFolder, seed: UInt64, deadline: ContinuousClock.Instant?
   ) async throws -> Signal? {

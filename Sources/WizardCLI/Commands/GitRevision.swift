@@ -15,7 +15,7 @@ struct GitRevision {
   ///   - name: A branch, a tag or a commit.
   ///   - path: The path of a file in the folder.
   ///   - variables: The environment variables of the program.
-  /// - Throws: `UnreadableError` if git can't be run, if the folder is in no repository, or if git knows no such
+  /// - Throws: `UnreadableError` if git can't be run, if the folder is not in a repository, or if git can't find the
   ///   revision.
   init(_ name: String, beside path: String, _ variables: [String: String]) throws {
     self.name = name
@@ -49,10 +49,10 @@ struct GitRevision {
     path.lastIndex(of: "/").map { String(path[..<$0]) + "/" } ?? "."
   }
 
-  /// Returns the variables for git.
+  /// Returns the environment variables for git.
   ///
-  /// Variables that a git hook sets are removed, because they name the repository of the hook. Git then finds the
-  /// repository of the folder.
+  /// If this program runs in a git hook, git has set variables that name the repository of the hook. They are removed,
+  /// so that git uses the repository that contains the folder.
   private static func variables(_ variables: [String: String]) -> [String: String] {
     let ofHooks = ["GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_PREFIX"]
     return variables.filter { !ofHooks.contains($0.key) }

@@ -75,15 +75,18 @@ extension Flow {
     return (field, place)
   }
 
-  /// Returns `phones[0].number` for a name such as `phones.0.number`; `nil` for any other name.
+  /// Returns `phones[0].number` for a name such as `phones.0.number`.
+  ///
+  /// Returns `nil` if the name contains no such index, or if `--set` can't use the result either.
   private func inBrackets(_ name: String) -> String? {
     let row = name.replacing(/\.([0-9]+)(?=\.|$)/) { "[\($0.1)]" }
     return row != name && isSettable(row) ? row : nil
   }
 
-  /// Returns a message for a name that `--set` can't set to one answer; `nil` if the name can be set.
+  /// Returns a message for a question that `--set` can't answer with one value: a computed field, a group, a list or a
+  /// repeated section.
   ///
-  /// If there is a name to set instead, the message suggests it.
+  /// If possible, the message suggests a name to set instead. Returns `nil` for any other name.
   func presentation(aboutSetting name: String) -> LocalizedMessage? {
     if let section = repeatedSection(name) {
       let first = fields.first { $0.path.hasPrefix(section.id + ".") && !$0.isGroupOrList }
@@ -102,8 +105,8 @@ extension Flow {
 
   /// Returns a name that `--set` can use for a question.
   ///
-  /// For a list, this is the name of a question in its first item, such as `phones[0].number`. For any other question,
-  /// it is `name` itself.
+  /// For a list, this is the name of a question in its first item, such as `phones[0].number`, if `--set` can answer
+  /// one. Otherwise, it is `name` itself.
   func firstSettable(in name: String) -> String {
     guard let field = named(name), case .list(let format) = field.kind else { return name }
     let inner = format.fields.map { self[$0] }.first { $0.computed == nil && !$0.isRedacted && !$0.isGroupOrList }

@@ -39,7 +39,10 @@ struct SessionEntry {
 
   // MARK: text
 
-  /// The flow and the number of answers: `onboarding, 5 answers`.
+  /// The flow and the number of answers, such as `onboarding, 5 answers`.
+  ///
+  /// For a finished session, the outcome replaces the number. For a session that can't be read, only the reason is
+  /// shown, such as `damaged`.
   var summary: LocalizedMessage {
     switch state {
     case .unfinished(let header, _):
@@ -53,7 +56,7 @@ struct SessionEntry {
     }
   }
 
-  /// Returns the parts of the session's description in one line, such as its flow and its dates.
+  /// Returns the parts of the session's one-line description, such as its flow and its dates.
   func words(_ environment: ProgramEnvironment, store: String?) -> [LocalizedMessage] {
     if case .unreadable(let error) = state { return [error.words(for: id, store: store)] + held }
     return [summary] + dates(environment, begun: false) + going + held

@@ -30,7 +30,9 @@ final class LineReader {
   private let descriptor: Int32
   private let signals: SignalWatch?
   private var buffer: LineBuffer
-  /// Whether input has ended; if a line is returned after that, the line has no line break.
+  /// Whether input has ended.
+  ///
+  /// A line that is returned after the end of input was not ended by a line break.
   private(set) var isAtEnd: Bool
 
   /// Creates a reader; the descriptor is `nil` if the process was started without standard input.

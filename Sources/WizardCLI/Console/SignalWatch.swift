@@ -17,7 +17,8 @@ private func note(_ number: Int32) {
 /// Turns signals into events to wait for: a handler writes the signal to a pipe, which can be polled.
 ///
 /// Once a watch exists, signals no longer end the process. They take effect when ``LiveConsole`` reads a line, waits
-/// for a task or can't write. A command that does none of these must not create a watch.
+/// for a task or can't write, and when ``InputReader`` waits for input. A command that does none of these must not
+/// create a watch.
 package final class SignalWatch: Sendable {
   /// The signals recorded since the last call of ``take()``.
   struct PendingSignals: Equatable {

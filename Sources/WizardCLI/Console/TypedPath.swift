@@ -32,8 +32,8 @@ struct TypedPath {
   func answer(maximum: Int) -> JSONValue {
     let path = Self.unquoted(text)
     if path.isEmpty { return .null }
-    // A name may itself contain quotes or backslashes, so the path as it was typed comes first. A terminal may put a
-    // space after the path, inside the quotes.
+    // A name may itself contain quotes or backslashes, so the path is first tried exactly as typed. A terminal may put
+    // a space after the path, inside the quotes.
     return Self.answer(path, [text, path, path.trimmingSpaces], maximum)
   }
 
@@ -99,7 +99,8 @@ struct TypedPath {
 
   /// Returns an absolute path; a relative one starts from the working directory.
   ///
-  /// Returns a relative path unchanged if the working directory has been removed, so that no other file is found.
+  /// Returns a relative path unchanged if the working directory has been removed. With a leading slash, the path would
+  /// name a file in the root folder.
   static func absolute(_ path: String, in folder: String = FileManager.default.currentDirectoryPath) -> String {
     if let url = URL(string: path), url.isFileURL, ["", "localhost"].contains(url.host() ?? "") {
       let place = url.path(percentEncoded: false)
