@@ -54,7 +54,7 @@ final class ConsoleWaiter: CallWaiter {
   }
 }
 
-/// Collects text messages with codes that are shown on the terminal instead of being sent.
+/// Collects simulated text messages with codes, which are shown on the terminal instead of being sent.
 ///
 /// Without a person at a terminal, nothing is delivered, because the code would be written to a log.
 final class TerminalDelivery: CodeDelivery {

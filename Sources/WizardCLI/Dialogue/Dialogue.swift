@@ -20,9 +20,9 @@ final class Dialogue {
   ///
   /// If the step verifies a code, this is `nil` as soon as the confirmation of the code has been printed.
   var proving: StepReference?
-  /// A closure that returns whether the flow has changed, so that another dialogue must continue.
+  /// A closure that returns whether the flow has changed.
   ///
-  /// It is called before each question.
+  /// It is called before each question. If the flow has changed, another dialogue continues the run.
   var isOutdated: () async throws -> Bool = { false }
 
   init(_ controller: FlowController, console: any Console, waiter: ConsoleWaiter, options: DialogueOptions) {

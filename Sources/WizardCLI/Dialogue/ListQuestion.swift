@@ -39,15 +39,15 @@ struct ListQuestion {
     step.dialogue.position.focus?.item = nil
     guard let row = row(asking: item) else { return nil }
     let asked = try await ask(item: row.id, only: [item])
-    // If the user left another question to edit this item, that question comes next, even if items are incomplete.
+    // If the user left another question to edit this item, the step returns to that other question now, even if items
+    // are incomplete.
     if step.history.resumeAt != nil { return asked }
     return asked == .answered && rows.allSatisfy(\.isComplete) ? .answered : nil
   }
 
-  /// Continues with the list item that the user left early: asks the question at which the user left, and those after
-  /// it.
+  /// Resumes the list item that the user left early.
   ///
-  /// Does nothing if there is no such item.
+  /// Asks the question at which the user left the item, and those after it. Does nothing if no item was left early.
   private func resumeItem() async throws {
     guard let item = step.history.resumeItemAt else { return }
     step.history.resumeItemAt = nil

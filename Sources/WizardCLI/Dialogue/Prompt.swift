@@ -6,7 +6,7 @@ import Localization
 struct Prompt {
   let text: LocalizedMessage
   var mode = ReadMode.line
-  /// How to interpret a line that is not a command.
+  /// The expected kind of reply, which decides which lines are commands.
   var expects = Expected.nothing
   /// Whether the line continues an answer that was begun in an earlier line.
   ///

@@ -17,7 +17,7 @@ extension PromptMessages {
   ///
   /// - Parameters:
   ///   - session: The session's ID, if `resume` alone would not find the session.
-  ///   - given: The given values of the flow, as arguments of `--given`.
+  ///   - given: The given values that the user must pass again, as arguments of `--given`.
   ///   - store: The value of `--store`, if any.
   ///   - language: The value of `--language`, if any.
   static func toContinue(

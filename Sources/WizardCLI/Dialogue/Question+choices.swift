@@ -3,7 +3,7 @@ import FlowEngine
 import FlowExpressions
 import Localization
 
-/// A line typed at a question with several choices: the choices it selects, and its invalid parts.
+/// A line typed at a `choices` question: the choices that the line selects, and its invalid parts.
 ///
 /// `+3` adds a choice to the selection, and `-2` removes one. After an entry with invalid parts or too few choices, a
 /// number alone adds a choice too, so that nothing has to be typed again. After other mistakes, a number alone replaces
@@ -75,7 +75,7 @@ struct ChoicesEntry {
   }
 }
 
-/// The choices selected so far at a question with several choices, kept after an invalid line.
+/// The choices selected so far at a `choices` question, kept after an invalid line.
 struct ChoicesSelection {
   let ids: [String]
   /// Whether a number without a sign adds a choice to the selection; otherwise it replaces the selection.

@@ -33,7 +33,9 @@ extension Question {
     return outcome != .wrong && max.map { files.count >= $0 } ?? false ? .answered : outcome
   }
 
-  /// Returns whether a file can be attached besides others; otherwise prints why not.
+  /// Returns whether a file can be attached in addition to others.
+  ///
+  /// If not, prints the reason.
   private func canAttach(_ file: JSONValue, to files: [JSONValue]) async throws -> Bool {
     try await put(.list(files + [file]))
     // There may be too few files until the last one is added.
@@ -79,9 +81,9 @@ extension Question {
 }
 
 extension [JSONValue] {
-  /// Puts a file in place of the lost file with the same name, or else of the first lost file that may be replaced.
+  /// Replaces the lost file with the same name, or else the first lost file that may be replaced, by a new file.
   ///
-  /// Appends the file if there is no such lost file.
+  /// A lost file is one that has changed or is gone. If none can be replaced, appends the new file.
   ///
   /// - Parameter names: The names of lost files that may be replaced only by a file with the same name.
   fileprivate mutating func put(_ file: JSONValue, keeping names: [String]) {

@@ -130,7 +130,7 @@ extension FieldViewState.Kind {
 }
 
 extension Array {
-  /// Returns the element with a number, from 1.
+  /// Returns the element with a number, counted from 1; `nil` if there is none.
   func numbered(_ number: Int) -> Element? { number > 0 && number <= count ? self[number - 1] : nil }
 }
 

@@ -120,7 +120,8 @@ extension StepDialogue {
 }
 
 extension Dialogue {
-  /// Resumes at answers that were changed but not submitted, or else at the step's first unanswered question.
+  /// Resumes at the questions whose answers were changed but not submitted, or else at the step's first unanswered
+  /// question.
   func resumeDrafts() async throws {
     if case .step(let viewModel) = controller.screen {
       viewModel.leaveMisfits()

@@ -215,7 +215,9 @@ extension StepDialogue {
 }
 
 extension Keyword {
-  /// Whether a line is a whole form of the keyword, in the language or in English; a single letter is not accepted.
+  /// Whether a line is a full word of the keyword, such as `yes`, in the language or in English.
+  ///
+  /// An abbreviation with a single letter, such as `y`, is not accepted.
   fileprivate func isFullWord(_ line: String, _ language: Language) -> Bool {
     forms(in: language).contains { $0.count > 1 && $0 == line.lowercased() }
   }

@@ -150,7 +150,7 @@ struct StepDialogue {
     history.unconfirmed = [:]
     let refusal = try await dialogue.proving(step) { try await controller.next().refusal }
     if refusal == nil, let next = controller.screen.viewModel, next.step == step, next.state.isClean {
-      // A loop led back to the same step, so it is shown from the start.
+      // The flow branched back to the same step, so the step is shown from the start.
       dialogue.position.step = nil
     }
   }

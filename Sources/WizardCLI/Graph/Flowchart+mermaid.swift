@@ -80,8 +80,8 @@ extension Flowchart {
 
   /// Whether the character at an index starts Markdown markup there, although the character is plain elsewhere.
   ///
-  /// Such markup is a list, a thematic break or the underline of a heading, emphasis (CommonMark §4, §5.2, §6.2) or a
-  /// link.
+  /// Recognizes the start of a list, a thematic break, the underline of a heading, emphasis (CommonMark §4, §5.2, §6.2)
+  /// and a link.
   private static func beginsMarkup(_ scalars: [Unicode.Scalar], _ place: Int) -> Bool {
     let before = scalars[..<place]
     let next = place + 1 < scalars.count ? scalars[place + 1] : " "

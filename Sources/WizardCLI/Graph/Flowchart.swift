@@ -49,7 +49,7 @@ struct Flowchart: Equatable {
     }
   }
 
-  /// A condition, choice or rejection for which an edge is taken.
+  /// A condition, choice or rejection that causes a run to take an edge.
   struct Label: Hashable {
     let text: String
     var isUntested = false
@@ -85,7 +85,9 @@ extension Flowchart {
     return cluster == nil ? lines : lines + [end]
   }
 
-  /// Returns a node in place of a section, for output in which edges can't start or end at a section.
+  /// Returns the node at which to draw one end of an edge, for output in which edges can't start or end at a section.
+  ///
+  /// For a section, this is its last step if the edge starts at the section, and its first step otherwise.
   func node(for place: Place, isSource: Bool) -> Int {
     switch place {
     case .node(let node): node

@@ -5,7 +5,8 @@ import FlowTesting
 
 /// A builder of the graph of a flow: a node for each step, with edges to the steps that may follow.
 ///
-/// A decision precedes each step or section with a condition: one edge leads into the step or section, another past it.
+/// Before a step with a condition, there is a decision node: one edge goes from it to the step, another past the step.
+/// A section with a condition or a repetition has such a node too.
 struct FlowchartBuilder {
   let flow: Flow
   let untested: UntestedParts
@@ -20,7 +21,7 @@ struct FlowchartBuilder {
   private var stops: [String: Int] = [:]
   /// The number of steps at the start of the flow, before the first branch or section.
   ///
-  /// Each of them leads only to the next step, apart from going back and rejections.
+  /// After each of these steps, a run can only continue at the next step, apart from going back and rejections.
   let straightSteps: Int
   /// The fields by slot, which is the number of a variable in compiled expressions.
   let fieldsBySlot: [Int: FieldIndex]
@@ -105,7 +106,7 @@ struct FlowchartBuilder {
 
   /// Marks an edge as untested if it starts or ends at a step that no scenario reaches.
   ///
-  /// Then marks each stop node to which only untested edges lead.
+  /// Then marks each stop node that only untested edges reach.
   private mutating func markUnreached() {
     let unreached = Set(flow.steps.filter { untested.contains($0) }.map { nodes[$0.index.rawValue] })
     func isReached(_ place: Flowchart.Place) -> Bool {

@@ -25,7 +25,7 @@ enum GraphText {
     return short(read.text)
   }
 
-  /// Returns a template's source text; `nil` if it is blank.
+  /// Returns a template's source text on one line, truncated; `nil` if there is no template or its text is blank.
   static func title(_ template: Template?) -> String? {
     template.map { short($0.source) }.flatMap { $0.isEmpty ? nil : $0 }
   }

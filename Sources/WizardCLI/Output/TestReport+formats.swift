@@ -81,7 +81,9 @@ extension TestReport {
     return JUnit.suite(flow.path, cases, failures: flow.failed, isSkipped: isSkipped)
   }
 
-  /// Returns a test case for an error that concerns the whole flow; `nil` if there is none.
+  /// Returns a test case about the flow as a whole if the flow or its scenario file is missing or has errors.
+  ///
+  /// Returns `nil` for any other flow.
   private func asWhole(_ flow: FlowTests) -> String? {
     if let sentence = flow.notRun?.text(in: .english) {
       let skipped = "<skipped message=\"\(xmlText(sentence))\"/>"

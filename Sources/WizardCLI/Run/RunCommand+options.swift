@@ -33,8 +33,9 @@ extension RunCommand {
   /// Whether reviews can be confirmed: by a person, by a line of a file or pipe, or by `--yes`.
   var canConfirm: Bool { converses || arguments.has(CommandTable.yes) }
 
-  /// Whether a step without questions may make its `once` call without being shown: with `--yes`, or if a person has
-  /// just answered the questions before it.
+  /// Whether a step without questions may make its `once` call without being shown.
+  ///
+  /// This is allowed with `--yes`, or if a person answers at the terminal and no answers are given with the command.
   var confirmsByItself: Bool {
     if arguments.has(CommandTable.yes) { return true }
     let giving = [CommandTable.answers, CommandTable.set, CommandTable.secretFile]

@@ -76,7 +76,7 @@ extension RunCommand {
 }
 
 extension Dialogue {
-  /// Whether a step was shown that asks for an answer given with the command.
+  /// Whether the dialogue has shown the step that asks for an answer given with the command.
   fileprivate func hasShown(_ name: String, _ value: JSONValue) -> Bool {
     controller.fields(named: [name: value]).contains { field in
       histories[field.with(controller.flow[field.part].step)]?.isVisited ?? false

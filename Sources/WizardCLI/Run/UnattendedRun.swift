@@ -50,9 +50,9 @@ struct UnattendedRun {
     }
   }
 
-  /// Submits a step.
+  /// Submits or skips a step.
   ///
-  /// - Returns: `nil` to continue, or the reason for stopping.
+  /// - Returns: `nil` to continue, or the exit status if the run stops at the step.
   private mutating func pass(_ viewModel: StepViewModel) async throws -> ExitStatus? {
     let controller = setup.controller
     let state = viewModel.state
@@ -61,7 +61,8 @@ struct UnattendedRun {
     if continues { for problem in state.formProblems { try console.say(escaped(problem.message)) } }
     let hasFailed = state.isBlocked || state.unavailable != nil || !state.formProblems.isEmpty
     if !continues, !submittedSteps.isEmpty && !isLeftOut || hasFailed, let status = try failure(state) { return status }
-    // A loop led back to a step that was already submitted. The step asks for another answer, which nobody can give.
+    // The flow has returned to a step that was already submitted. The step asks for another answer, which nobody can
+    // give.
     guard submittedSteps.insert(viewModel.step).inserted else {
       try need(state.questions.map(\.name))
       try console.sayError(CommandMessages.askedAgain(state.title.isEmpty ? state.step : state.title))
