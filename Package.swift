@@ -54,7 +54,7 @@ let package = Package(
     ),
     .executableTarget(name: "EmbedTexts", swiftSettings: sharedSettings),
     room("FlowSyntax", embedsTexts: true),
-    // Public, because the compiler specializes no generic code of another module that is `package`.
+    // Its declarations are public, because the compiler does not specialize `package` generics of another module.
     room("FlowCollections"),
     room("FlowExpressions", ["FlowCollections", "FlowSyntax"]),
     .target(name: "PhoneNumbers", exclude: ["Generator"], swiftSettings: settings),
@@ -71,7 +71,7 @@ let package = Package(
       [
         "FlowSyntax", "FlowExpressions", "FlowDefinition", "FlowEngine", "FlowServices", "FlowNetworking",
       ]),
-    // Variadic libcurl functions, which Swift can't call.
+    // HTTP requests with libcurl, whose variadic functions Swift can't call.
     .target(name: "CCurl"),
     room(
       "FlowTesting", ["FlowSyntax", "FlowExpressions", "PhoneNumbers", "FlowDefinition", "FlowEngine", "FlowServices"]),
@@ -152,7 +152,7 @@ let package = Package(
       name: "StoreProbe", dependencies: ["FlowExpressions", "FlowDefinition", "FlowEngine", "FlowServices"],
       path: "Tests/StoreProbe",
       swiftSettings: settings),
-    // `forkpty`, which Swift's Glibc module does not provide, for tests and benchmarks with a real terminal.
+    // C functions that open a terminal and start programs on it, for tests and benchmarks with a real terminal.
     .target(name: "CPseudoTerminal", path: "Tests/CPseudoTerminal"),
   ],
   swiftLanguageModes: [.v6]

@@ -65,7 +65,7 @@ struct Benchmark {
     note(Row(name: name, size: nil, cost: Sample(counted: Double(bytes)), unit: .bytes))
   }
 
-  /// Adds a row, or replaces the row of an earlier run if this one is faster.
+  /// Adds a row, or replaces the row of an earlier run if the new row is faster.
   private mutating func note(_ row: Row) {
     guard let place = rows.firstIndex(where: { $0.name == row.name && $0.size == row.size }) else {
       return rows.append(row)

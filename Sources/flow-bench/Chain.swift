@@ -51,7 +51,7 @@ extension Chain {
 
   /// Submits steps in the last tenth of the flow.
   ///
-  /// When a machine has reached the end, the next machine starts at the beginning of that tenth.
+  /// When a machine has reached the end, the next machine starts at the beginning of the last tenth.
   private var forward: Operation {
     Operation("step forward near the end") { [self] count in
       // Each machine shares storage with `nearEnd` and copies it when its first step is submitted. That step is

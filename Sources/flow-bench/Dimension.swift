@@ -24,7 +24,7 @@ extension Dimension {
     }
   }
 
-  /// Measures reading and checking a flow file in which every element has an error.
+  /// Measures reading and checking a flow file with errors or warnings, and rendering its diagnostics.
   static func mistakes(_ name: String, _ base: Int = 100, _ text: @escaping @Sendable (Int) -> FlowText) -> Dimension {
     Dimension(name: "mistakes: " + name, base: base) { count in
       let source = text(count).source

@@ -89,7 +89,7 @@ private final class Terminal {
 
   /// Reads until a text appears.
   ///
-  /// Returns `false` if the output ends without it.
+  /// Returns `false` if the output ends before the text appears.
   func reads(_ text: String) -> Bool {
     var seen: [UInt8] = []
     var room = [UInt8](repeating: 0, count: 4096)

@@ -12,7 +12,9 @@ struct Growth {
   /// The shortest meaningful time in seconds; shorter times are rounded up to it.
   private static let floor = 0.001
 
-  /// The time in seconds that a measurement may take before larger sizes are skipped.
+  /// The time in seconds from which a measurement is so slow that larger sizes are skipped.
+  ///
+  /// If a size is skipped, the program fails.
   private static let patience = 0.5
 
   /// Measures the dimensions whose names contain `word`, or all if it is `nil`, and prints the results.

@@ -48,7 +48,7 @@ extension Benchmark {
 
   /// Returns the cost per step in a large flow divided by the cost per step in the smallest flow.
   ///
-  /// It is used for operations that process all steps.
+  /// This ratio is used for operations that process all steps.
   private func growthOfEachStep(_ name: String, to large: Int = 10_000, bound: Double) -> Ratio? {
     guard let last = cost(name, large), let first = cost(name, 10) else { return nil }
     let value = (last / Double(large)) / (first / 10)

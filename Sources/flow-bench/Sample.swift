@@ -45,8 +45,8 @@ extension Sample {
 
 /// The rounds of a measurement.
 ///
-/// The first round runs one operation to estimate its time. Six rounds of ten milliseconds follow, and the first of
-/// these is a warm-up.
+/// The first round runs one operation to estimate its time. Six rounds follow, each of about ten milliseconds but at
+/// most 10,000 operations. The first of the six rounds is a warm-up.
 private struct Rounds {
   /// The seconds per operation, by round.
   private var times: [Double] = []
