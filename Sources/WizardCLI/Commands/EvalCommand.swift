@@ -52,7 +52,7 @@ struct EvalCommand {
 
   /// Returns an evaluation with the names that `--bindings` defines.
   ///
-  /// If the value of `--bindings` can't be parsed, reports this and returns `nil`.
+  /// If the value of `--bindings` is not valid JSON, prints the diagnostics and returns `nil`.
   private func withBindings() throws -> Evaluation? {
     var names = BoundNames()
     if let text = arguments.value(CommandTable.bindings) {

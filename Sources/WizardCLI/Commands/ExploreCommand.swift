@@ -53,7 +53,7 @@ struct ExploreCommand {
     return signal.map { .signal($0) } ?? (found.findings.isEmpty ? .done : .declined)
   }
 
-  /// Explores until the exploration ends or a signal arrives, and prints the progress if standard error is a terminal.
+  /// Runs an exploration until it ends or a signal arrives, and prints its progress if standard error is a terminal.
   private func explored(
     by explore: @escaping @Sendable ((ExplorationProgress) -> Void) -> Exploration
   ) async throws -> (found: Exploration, signal: Signal?) {

@@ -18,8 +18,8 @@ package final class LiveConsole: Console {
   /// If `signals` is `nil`, signals have their default effect, and reading a secret from a terminal returns
   /// `endOfInput`.
   ///
-  /// - Parameter patience: The time after the first signal in which further signals are ignored while the console waits
-  ///   for a task. A later signal ends the program.
+  /// - Parameter patience: The time after the first signal during which further signals are ignored while the console
+  ///   waits for a task. A later signal ends the program.
   package init(_ streams: StandardStreams, signals: SignalWatch?, patience: Duration = .seconds(1)) {
     self.signals = signals
     self.patience = patience

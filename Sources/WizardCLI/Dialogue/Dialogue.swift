@@ -84,8 +84,8 @@ struct DialogueOptions {
   let services: String?
   /// The fields whose answers were given with the command, by options such as `--set` or by an answers file.
   ///
-  /// If all required fields of a step are given, its questions are not asked. Optional questions whose given answer is
-  /// null are not asked either.
+  /// If answers are given for all required fields of a step, the step asks no questions. Optional questions whose given
+  /// answer is null are not asked either.
   let given: GivenFields
   /// Whether answers are read as lines of a file or pipe.
   ///

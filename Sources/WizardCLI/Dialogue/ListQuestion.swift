@@ -68,7 +68,7 @@ struct ListQuestion {
 
   /// Asks about the first incomplete item.
   ///
-  /// If an item is required and there is none, adds one and asks about it.
+  /// If an item is required and there is none, adds one and asks about it. Returns `nil` if nothing has to be asked.
   private func askRequiredItem() async throws -> Outcome? {
     guard let field = question.field else { return nil }
     if let row = rows.first(where: { !$0.isComplete }) {
@@ -146,7 +146,9 @@ struct ListQuestion {
     try await question.controller.leave(path)
   }
 
-  /// Continues if the list is valid; otherwise asks about the first incomplete item again.
+  /// Ends the list if it is valid; otherwise asks about the first incomplete item again.
+  ///
+  /// If the list is empty and there is a suggestion, takes the suggestion and shows the list again.
   private func finish(_ field: FieldViewState) async throws -> Outcome {
     if rows.isEmpty, let suggestion = field.suggestion {
       try await question.put(suggestion.input)

@@ -83,7 +83,7 @@ struct ChoicesSelection {
 }
 
 extension Question {
-  /// Handles a line that selects several choices.
+  /// Handles a line typed at a `choices` question.
   ///
   /// If some choices are invalid, the previous answer is kept. If there is no previous answer, the valid choices become
   /// the answer.
