@@ -36,7 +36,7 @@ extension FlowTimestamp {
   static var localToday: FlowTimestamp {
     var seconds = time(nil)
     var parts = tm()
-    // POSIX does not require `localtime_r` to read the time zone, so this call does.
+    // POSIX does not require `localtime_r` to read the time zone, so `tzset` is called first.
     tzset()
     guard localtime_r(&seconds, &parts) != nil,
       let day = CalendarDay(year: Int(parts.tm_year) + 1900, month: Int(parts.tm_mon) + 1, day: Int(parts.tm_mday))

@@ -5,7 +5,7 @@ import Localization
 struct ServiceProblem: Error, Equatable {
   let reason: LocalizedMessage
 
-  /// Returns the problem with a file that cannot be read or written.
+  /// Returns the problem for a file or folder that cannot be used.
   static func unusable(_ path: String, _ reason: String) -> ServiceProblem {
     ServiceProblem(reason: ServiceMessages.cannotUse(path, reason))
   }

@@ -7,9 +7,9 @@ public import Foundation
 extension AttachedFile {
   /// Reads a file to attach it, or to find out whether it has changed.
   ///
-  /// Links are followed. Only regular files are read. A file that is larger than `maximum` is not read, because no
-  /// field accepts it: only its name and size are known. If the task is cancelled, reading stops and `unreadable` is
-  /// thrown.
+  /// Links are followed. Only regular files are read. A file that is larger than `maximum` is not read, because the
+  /// field would reject it anyway. Only its name, size and path are then set. If the task is cancelled, reading stops
+  /// and `unreadable` is thrown.
   ///
   /// - Parameters:
   ///   - path: The absolute path.
@@ -31,8 +31,8 @@ extension AttachedFile {
   private static func read(
     _ path: String, _ maximum: Int, _ files: FileSystem
   ) throws(SystemError) -> Result<AttachedFile, AttachmentProblem> {
-    // The path is saved as the place of the file. It must be absolute, because the session may be resumed in another
-    // working directory.
+    // The path is saved as `place` of the attached file. It must be absolute, because the session may be resumed in
+    // another working directory.
     guard path.hasPrefix("/"), !path.contains("\0") else { return .failure(.missing) }
     let file = try files.open(path, .reading)
     defer { files.close(file) }
@@ -70,7 +70,7 @@ extension AttachedFile {
   }
 }
 
-/// Files given as answers.
+/// Creating an attached file from bytes, and reading an attached file again.
 extension AttachedFile {
   /// Creates an attached file from bytes, and detects its media type from the bytes and the name.
   ///
@@ -87,10 +87,9 @@ extension AttachedFile {
       name: name, size: bytes.count, mediaType: mediaType, digest: Fingerprint(of: bytes).description, place: place)
   }
 
-  /// Returns the file as it is now, or `nil` if it is gone or cannot be read.
+  /// Returns the file as it is now, or `nil` if it is gone, is empty or cannot be read.
   ///
-  /// If the place of the file is not a path on this computer, the file cannot be read again. It is then returned
-  /// unchanged.
+  /// If `place` does not name a file on this computer, the file cannot be read again. It is then returned unchanged.
   @concurrent func current() async -> AttachedFile? {
     guard let path else { return self }
     return try? AttachedFile(at: path, maximum: size)

@@ -72,8 +72,8 @@ struct AttachmentFolder: Sendable {
 
   /// Returns the copies in a list, without those that a record names.
   ///
-  /// Returns none if the records file was replaced or became shorter after the list was written, or if rotated files
-  /// can't be listed.
+  /// Returns an empty array if the list is malformed, if the records file was replaced or became shorter after the list
+  /// was written, or if rotated files can't be listed.
   private func unnamed(in list: [UInt8], besides content: JSONLinesFile.Content) -> [String] {
     guard let list = CopyList(list), list.extent.isContained(in: content.extent) else { return [] }
     let copies = list.copies.filter { copy in !content.lines.contains { $0.names(copy: path(copy)) } }

@@ -12,7 +12,8 @@ struct AttachmentReader: ~Copyable, Sendable {
 
   /// Opens a file.
   ///
-  /// Links are followed. Throws ``SystemError/changed`` if the file is not a regular file, or if its size has changed.
+  /// Links are followed. Throws ``SystemError/changed`` if the attachment has no path, if the file is not a regular
+  /// file, or if its size has changed.
   init(_ attachment: AttachedFile, files: FileSystem = .live) throws(SystemError) {
     guard let path = attachment.path else { throw .changed }
     let file = try files.open(path, .reading)

@@ -39,8 +39,8 @@ enum MediaSignature {
 
   /// The media types that an archive can declare in its entry `mimetype`.
   ///
-  /// The first type that the content of the entry starts with is used. If one type is the beginning of another, the
-  /// longer type therefore comes first.
+  /// The content of the entry is compared with the types in this order, and the first type that it starts with is used.
+  /// A type such as `…text-template` must therefore come before `…text`.
   private static let declaredTypes =
     ["text", "spreadsheet", "presentation", "graphics", "chart", "formula", "image", "database"].flatMap {
       ["-template", "-master", ""].map { [kind = $0] in "\(MediaType.openDocument)\(kind)\($0)" }

@@ -57,7 +57,7 @@ struct BindingCheck {
     }
   }
 
-  /// Reports an output that an adapter can't return, and names the missing parts.
+  /// Reports an output that an adapter can't return, and lists the required parts that the adapter does not provide.
   private func reportOutput(_ output: PortType, of adapter: String, given: String?) {
     let missing = output.names { !$0.isOptional }.filter { $0 != given }
     let help = missing.isEmpty ? nil : ServiceMessages.missingOutputs(missing)

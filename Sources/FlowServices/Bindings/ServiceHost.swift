@@ -8,7 +8,7 @@ public struct ServiceHost: Sendable, CustomStringConvertible, CustomReflectable 
   ///
   /// The folder also stores how many verification codes were sent and tried.
   public let folder: URL
-  /// Delivers the codes of those `local` bindings whose `deliver` is `"terminal"`.
+  /// Delivers the codes of all `local` bindings except those whose `deliver` names a file.
   public let delivery: any CodeDelivery
   /// The random number generator for the digits of verification codes.
   public let random: any RandomNumberGenerator & Sendable
@@ -24,8 +24,8 @@ public struct ServiceHost: Sendable, CustomStringConvertible, CustomReflectable 
   /// - Parameters:
   ///   - folder: The folder that relative file paths start from. It also stores how many verification codes were sent
   ///     and tried.
-  ///   - delivery: Delivers the codes of those `local` bindings whose `deliver` is `"terminal"`. By default, codes are
-  ///     appended to `outbox.jsonl` in the folder.
+  ///   - delivery: Delivers the codes of all `local` bindings except those whose `deliver` names a file. By default,
+  ///     codes are appended to `outbox.jsonl` in the folder.
   ///   - environment: The environment variables that bindings can use.
   ///   - random: The random number generator for the digits of verification codes.
   ///   - transport: Sends the requests of `http` bindings, such as `URLSessionTransport`. Without a transport,

@@ -53,6 +53,8 @@ final class FileLock: Sendable {
   }
 
   /// Returns the id of the process that holds the lock, as written in the file.
+  ///
+  /// Returns `nil` if the file can't be read or does not contain an id.
   static func holder(of path: String, files: FileSystem) -> Int32? {
     guard let bytes = try? files.privateContent(of: path, limit: 32) else { return nil }
     return Int32(String(decoding: bytes, as: UTF8.self).prefix { $0.isNumber })
@@ -112,7 +114,7 @@ extension FileSystem {
 
   /// Whether the file is locked through another descriptor.
   ///
-  /// Returns `false` if the file system cannot tell.
+  /// Returns `false` if the query fails, for example because the file system does not support it.
   func isLocked(_ file: Int32) -> Bool {
     var found = Self.wholeFile
     return fcntl(file, Self.question, &found) == 0 && found.l_type != Int16(F_UNLCK)

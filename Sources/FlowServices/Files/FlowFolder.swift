@@ -39,8 +39,8 @@ extension FlowFolder {
 
   /// Returns the flows at a path, sorted by path.
   ///
-  /// The path can be that of a flow file, of its folder, or of a folder of such folders. The path of another file of a
-  /// flow, such as `tests.jsonc`, also finds the flow in the same folder.
+  /// The path can name a flow file, the folder of a flow, or a folder that contains folders of flows. If it names
+  /// another file of a flow, such as `tests.jsonc`, the flow in the same folder is returned.
   ///
   /// - Throws: `FileReadError` if nothing exists at the path or the folder contains no flow.
   package static func find(_ path: String) throws(FileReadError) -> [FlowFolder] {
@@ -59,8 +59,9 @@ extension FlowFolder {
     return found
   }
 
-  /// Returns the path to suggest if nothing exists at a path: a similar path at which there are flows; `nil` if there
-  /// is none.
+  /// Returns a similar path that contains flows, to suggest when nothing exists at the given path.
+  ///
+  /// Returns `nil` if there is no such path.
   private static func meant(by path: String) -> String? {
     var found = path.hasPrefix("/") ? "/" : "."
     for name in path.split(separator: "/").map(String.init) {
@@ -105,8 +106,8 @@ extension Flow {
   ///   - url: The flow file, or a folder with a `flow.jsonc`.
   ///   - language: The language to show the flow in, such as `de-AT`, or `nil` for the flow's own. Texts without a
   ///     translation stay in the flow's language; `Flow.language` is the language in use.
-  /// - Throws: `FileReadError` if a file cannot be read, or `FlowFileError` with the diagnostics if the flow has
-  ///   errors.
+  /// - Throws: `FileReadError` if a file cannot be read, or if the folder contains no flow or several flows.
+  ///   `FlowFileError` with the diagnostics if the flow has errors.
   public init(contentsOf url: URL, language: String? = nil) throws {
     let folders = try FlowFolder.find(url.path(percentEncoded: false))
     guard folders.count == 1 else {

@@ -34,6 +34,8 @@ struct HTTPRejection: Sendable {
     /// The status of the response, such as `404`.
     case status(Int)
     /// A name in a problem document (RFC 9457): its `code`, its `type`, or the last part of its `type`.
+    ///
+    /// Dashes in the last part can be written as underscores.
     case problem(String)
     /// The value at a JSON Pointer (RFC 6901) in the response.
     ///

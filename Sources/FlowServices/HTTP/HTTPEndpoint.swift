@@ -123,7 +123,7 @@ struct HTTPEndpoint: Sendable, CustomStringConvertible, CustomReflectable {
 
   /// The maximum extension of the timeout for a large form.
   ///
-  /// A person does not wait longer, and a stalled upload should not keep the session busy for hours.
+  /// Nobody would wait longer than this, and a stalled upload should not keep the session busy for hours.
   private static let longestExtension = Duration.seconds(15 * 60)
 
   /// Returns the host of a request, followed by the port if the URL contains one.

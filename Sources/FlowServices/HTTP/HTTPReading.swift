@@ -84,7 +84,7 @@ struct HTTPReading {
 
   private func isDeclared(_ code: String) -> Bool { port.rejection(code) != nil }
 
-  /// Returns the code of the first entry of `rejections` that matches the response.
+  /// Returns the code of the first entry of `rejections` that matches the response, or `nil` if none matches.
   private func code(for value: JSONValue, _ response: ServiceHTTPResponse) -> String? {
     let names = response.status >= 400 ? ProblemDocument(members: value).names : []
     return rejections.first { rejection in
@@ -142,7 +142,9 @@ extension JSONValue {
 struct ProblemDocument {
   let members: JSONValue
 
-  /// The possible rejection codes: `code`, `type`, and the last part of `type` with underscores instead of dashes.
+  /// The possible rejection codes: `code`, `type`, and the last part of `type`.
+  ///
+  /// The last part is included twice: unchanged, and with underscores instead of dashes.
   var names: [String] {
     let type = members["type"]?.string
     let last = type?.split { "/:#".contains($0) }.last.map(String.init)

@@ -6,9 +6,9 @@ import Localization
 
 /// Serves a port over HTTP with JSON requests.
 ///
-/// A 2xx response with JSON accepts the call. A problem document (RFC 9457) or a response listed in `rejections`
-/// rejects it. Anything else is `unavailable`. Temporary failures are retried after a delay, with the same
-/// `Idempotency-Key`.
+/// A 2xx response with JSON accepts the call, and so does an empty one if the port requires no output. A problem
+/// document (RFC 9457) or a response listed in `rejections` rejects the call. Anything else is `unavailable`. Temporary
+/// failures are retried after a delay, with the same `Idempotency-Key`.
 struct HTTPService: FlowService {
   let endpoint: HTTPEndpoint
   let transport: any HTTPTransport
@@ -177,7 +177,7 @@ enum RetryAfter {
   static func wait(_ header: String?, from now: FlowTimestamp) -> Duration? {
     guard let text = header?.trimmingCharacters(in: .whitespaces), !text.isEmpty else { return nil }
     if text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) {
-      // A number with too many digits exceeds every limit.
+      // A number that does not fit in `Int64` exceeds every limit.
       return .seconds(min(Int64(text) ?? .max, 1_000_000_000))
     }
     guard let time = date(text) else { return nil }

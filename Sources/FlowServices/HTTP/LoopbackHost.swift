@@ -1,4 +1,6 @@
-/// The names and addresses of this computer, which need neither encryption nor a proxy.
+/// The names and addresses of this computer.
+///
+/// Requests to them need neither encryption nor a proxy.
 package enum LoopbackHost {
   /// Returns whether a host is this computer (RFC 6761 §6.3, RFC 1122 §3.2.1.3, RFC 4291 §2.5.3).
   ///

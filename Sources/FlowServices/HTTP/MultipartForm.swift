@@ -47,8 +47,8 @@ struct MultipartForm {
 
   /// Escapes a name as browsers do (WHATWG HTML, "multipart/form-data encoding algorithm").
   ///
-  /// Any line break in the name of a part is sent as CRLF. The name of a file has none. Other characters are sent as
-  /// UTF-8 (RFC 7578 §5.1).
+  /// Double quotes and line breaks are percent-encoded, and each line break becomes CRLF. All other characters are sent
+  /// as UTF-8 (RFC 7578 §5.1).
   private static func escaped(_ text: String) -> String {
     var (bytes, last) = ([UInt8](), UInt8(0))
     for byte in text.utf8 {

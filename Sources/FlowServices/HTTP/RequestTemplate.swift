@@ -15,7 +15,7 @@ struct RequestTemplate: Sendable {
 
   /// Parses a text.
   ///
-  /// Returns `nil` if a placeholder has no name or no closing brace.
+  /// Returns `nil` if a placeholder has no valid name or no closing brace.
   init?(_ text: LocatedText, withInputs: Bool) {
     self.text = text
     var parts: [Part] = []
@@ -57,7 +57,7 @@ struct RequestTemplate: Sendable {
     return texts.contains(nil) ? nil : texts.compactMap(\.self).joined()
   }
 
-  /// Whether a text is a name that POSIX allows for variables (XBD §8.1).
+  /// Whether a text is a name that POSIX allows for environment variables (XBD §8.1).
   ///
   /// Names of inputs follow the same rule.
   private static func isName(_ text: Substring) -> Bool {

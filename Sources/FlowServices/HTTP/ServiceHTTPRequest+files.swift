@@ -13,7 +13,8 @@ extension ServiceHTTPRequest {
   ///
   /// - Parameter file: The file to create, which the transport removes after the request.
   /// - Throws: ``HTTPFailure/fileChanged`` if a file in the body has changed or can't be read;
-  ///   ``HTTPFailure/notWritten`` if the new file can't be written, or if the task is cancelled.
+  ///   ``HTTPFailure/notWritten`` if the request has no body, if the new file can't be written, or if the task is
+  ///   cancelled.
   public func writeBody(to file: URL) throws(HTTPFailure) { try writeBody(to: file, files: .live) }
 
   func writeBody(to file: URL, files: FileSystem) throws(HTTPFailure) {

@@ -6,8 +6,8 @@ package import Foundation
 /// Stores each call in a file, as one line of JSON with a number such as `A-0001`.
 ///
 /// If a session repeats a call with the same key, the call is not stored again and returns the same number. If an input
-/// must be unique, a second call with the same text, ignoring case, is rejected with `NAME_taken`. When a call is
-/// accepted, its line is already on disk. Secrets are not stored.
+/// must be unique, a call whose text for this input is already stored is rejected with a code such as `email_taken`.
+/// The comparison ignores case. When a call is accepted, its line is already on disk. Secrets are not stored.
 ///
 /// Attached files are copied to a folder beside the file, and the line names the copies.
 ///
@@ -33,7 +33,7 @@ package struct RecordsService: FlowService {
   /// Stores a call, unless it is stored already.
   package func answer(_ request: ServiceRequest, progress: any ServiceProgress) async -> ServiceOutcome {
     if Task.isCancelled { return .cancelled }
-    // The number of the record whose files are copied.
+    // The number of the new record if its files were copied; otherwise `nil`.
     var copied: String?
     do throws(ServiceProblem) {
       let outcome = try file.add { content in decide(request, among: content, &copied) }
@@ -100,7 +100,7 @@ package struct RecordsService: FlowService {
     return records.contains { Self.text(at: path, of: $0["request"]) == text }
   }
 
-  /// Returns the text of an input, normalized for a comparison that ignores case.
+  /// Returns the text of an input, normalized for a comparison that ignores case; `nil` if the input is not a text.
   private static func text(at path: AnswerPath, of inputs: JSONValue?) -> String? {
     (path.names ?? []).reduce(inputs) { $0?[$1] }?.string?.precomposedStringWithCanonicalMapping.lowercased()
   }
@@ -132,7 +132,10 @@ package struct RecordsService: FlowService {
 }
 
 extension PortType {
-  /// Creates an output whose first text is the number of the record, or returns `nil` if the type does not allow that.
+  /// Creates an output that contains the number of the record as its first text, and no other value.
+  ///
+  /// If the type has no text but requires no value either, the output is null or an empty object. Returns `nil` if the
+  /// type requires any other value.
   func output(number: String) -> JSONValue? {
     switch self {
     case .text: .string(number)
@@ -151,6 +154,8 @@ extension PortType {
   }
 
   /// The name of the first text in the output, which contains the number of the record.
+  ///
+  /// `nil` if the output is not an object, or has no text.
   var nameForNumber: String? { names(where: \.isText).first }
 
   private var isText: Bool { self == .text || self == .optional(.text) }

@@ -94,7 +94,7 @@ enum CheckedContent {
     beginning + Array(Fingerprint(of: content).description.utf8) + middle(name) + content + ending
   }
 
-  /// Returns the content, or `nil` if the checksum does not match.
+  /// Returns the content, or `nil` if the bytes have another format or the checksum does not match.
   static func unwrap(_ bytes: [UInt8], name: String) -> ArraySlice<UInt8>? {
     let middle = middle(name)
     let start = beginning.count + digits + middle.count

@@ -29,8 +29,8 @@ extension FileSessionStore {
 
   /// Returns a description of the process that has the exclusive right to continue a session, such as "process 4711".
   ///
-  /// Returns `nil` if no process has this right. The result may be out of date at once, because another process can
-  /// take or release the right at any time.
+  /// Returns `nil` if no process has this right. The result may already be outdated when it is returned, because
+  /// another process can take or release the right at any time.
   package func holder(of id: FlowSessionID) -> String? {
     let path = lockPath(of: id)
     guard FileLock.isHeld(path, files: folder.files) else { return nil }

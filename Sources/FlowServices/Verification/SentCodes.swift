@@ -19,8 +19,8 @@ struct SentCodes {
 
     /// Whether the code is valid.
     ///
-    /// If the clock was set back, the code could remain valid for very long. It is therefore invalid if more than twice
-    /// its normal time remains.
+    /// If the clock was set back, the code could remain valid for very long. It is therefore invalid if the remaining
+    /// time is more than twice the time for which a new code is valid.
     func isUsable(at time: FlowTimestamp) -> Bool {
       time < end && time.seconds(until: end) <= 2 * length.components.seconds
     }

@@ -32,9 +32,9 @@ struct VerificationLedger: Sendable {
   /// The counts of sent and tried codes that one request to the service reads and changes.
   struct Tally {
     var session: Counts
-    /// The number of codes sent to the phone number and the number of attempts to enter one.
+    /// The numbers of codes sent to the phone number and tried for it in this session.
     ///
-    /// Only those in this session since the last correct code are counted.
+    /// A correct code resets both numbers to 0.
     var here: Count
     /// The history of the phone number across all sessions.
     var everywhere: NumberHistory

@@ -10,7 +10,7 @@ package struct VerificationSettings: Hashable, Sendable {
   package var resendAfter = Duration.seconds(30)
   /// The maximum number of codes sent to one phone number in one session; a correct code resets the count.
   ///
-  /// For all phone numbers together, the maximum is four times as many.
+  /// For all phone numbers in a session together, the maximum is four times this number.
   package var sends = 5
   /// The limits for one phone number across all sessions of a store.
   package var perNumber = PerNumber()
