@@ -149,7 +149,7 @@
 
     /// The number of encodings of the body.
     ///
-    /// More than one is refused: a kilobyte encoded twice can take hours to decode.
+    /// The transfer fails if there are several, because a kilobyte that was encoded twice can take hours to decode.
     private var packings: Int {
       ["content-encoding", "transfer-encoding"].compactMap { headers[$0] }.flatMap { $0.split(separator: ",") }
         .count { !["", "identity", "chunked"].contains($0.trimmed.lowercased()) }

@@ -3,7 +3,7 @@ import Synchronization
 
 /// The result of a request.
 ///
-/// The response, the timeout, the size limit or a cancellation sets it, whichever happens first. The caller then
+/// The response, a failure, the timeout or a cancellation sets the result, whichever happens first. The caller then
 /// resumes immediately, even if the system has not ended the request yet.
 final class PendingExchange: Sendable {
   private struct State {

@@ -24,7 +24,7 @@
       guard let message = URLRequest(request) else { return .failed(.hostUnknown) }
       let loading = SessionLoading()
       let session = URLSession(configuration: configuration, delegate: loading, delegateQueue: nil)
-      // If the request has timed out, this also ends its task.
+      // If the request has timed out, invalidating the session also ends its task.
       defer { session.invalidateAndCancel() }
       // The request body is written to this file, because the system can send a file without loading it.
       let upload = FileManager.default.temporaryDirectory.appending(path: "wizard-\(UUID().uuidString)")

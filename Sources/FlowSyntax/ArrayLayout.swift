@@ -13,9 +13,9 @@ package struct ArrayLayout {
   /// The indentation of the line on which the array begins.
   private let outer: String
 
-  /// Finds the layout of an array of a file.
+  /// Finds the layout of an array in a file.
   ///
-  /// An array without elements gets the usual layout: two spaces, and a comma after the last element.
+  /// An array without elements gets the usual layout: an indentation of two spaces, and a comma after the last element.
   package init(of array: JSONNode, in source: SourceFile) {
     (self.source, self.array) = (source, array)
     let items = (array.items ?? []).map(\.range)

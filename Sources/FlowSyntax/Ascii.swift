@@ -56,7 +56,7 @@ enum Ascii {
   }
 }
 
-/// Reads eight bytes at a time, which is about four times as fast as reading them one by one.
+/// Reading eight bytes at a time, which is about four times as fast as reading them one by one.
 extension [UInt8] {
   /// Returns eight bytes as one little-endian number.
   @inline(__always)

@@ -78,7 +78,9 @@ struct BracketRepair {
   /// The number is smaller for larger files, so that a mistake is always reported within a second.
   private static func tries(for count: Int) -> Int { min(256, max(8, 8_000_000 / max(1, count))) }
 
-  /// Returns edits at or shortly before a token, for a file that isn't indented.
+  /// Returns edits at or shortly before a token.
+  ///
+  /// They are tried after the edits that the indentation suggests.
   ///
   /// - Parameter limit: The index of the first token that JSON doesn't allow.
   private func edits(near limit: Int) -> [Edit] {
@@ -93,7 +95,7 @@ struct BracketRepair {
       + (limit < outline.tokens.count ? changes.map { Edit.remove($0.0) } : [])
   }
 
-  /// The diagnostic about the first bracket that doesn't match, for a file with more than one mistake.
+  /// The diagnostic about the first bracket that doesn't match, for a file that none of the tried edits corrects.
   private var unmatched: Diagnostic {
     guard let (index, open) = outline.firstUnmatched, let bracket = outline.tokens[index].bracket else {
       return Diagnostic(.syntax, SyntaxMessages.trailing, at: SourceRange(0, 0))

@@ -87,7 +87,7 @@ package enum DiagnosticRule: String, CaseIterable, Sendable {
   case lostAnswer = "lost-answer"
   case showsNothing = "shows-nothing"
 
-  /// The rules that only an exploration of the flow can break.
+  /// The rules that only an exploration of the flow checks.
   package static let explored: Set<DiagnosticRule> = [
     .runStops, .stuck, .neverReached, .oneSided, .lostAnswer, .showsNothing,
   ]
@@ -120,7 +120,7 @@ extension DiagnosticRule {
   /// The text that `wizard explain` prints: the meaning, the fix, and an example before and after the fix.
   package var explanation: String { EmbeddedTexts.Rules.all[rawValue]?.description ?? "" }
 
-  /// The rules that only former versions had, each with an explanation of its removal.
+  /// The rules of earlier versions that no longer exist, each with an explanation of its removal.
   package static let removed = [
     "slow-pattern": SyntaxMessages.slowPatternRemoved
   ]

@@ -1,6 +1,6 @@
 /// A 64-bit checksum that detects changes and damage; it does not protect against deliberate forgery.
 ///
-/// The algorithm is FNV-1a, with which changing one byte always changes the checksum (draft-eastlake-fnv, §2).
+/// The algorithm is FNV-1a (draft-eastlake-fnv, §2). Changing a single byte always changes the checksum.
 package struct Fingerprint: Hashable, Sendable, CustomStringConvertible {
   package private(set) var value: UInt64 = 0xcbf2_9ce4_8422_2325
 

@@ -21,7 +21,9 @@ struct IndentationScan {
   typealias Suspect = [Edit]
 
   private let outline: JSONOutline
-  /// The index of the first token that JSON doesn't allow; the mistake is there or earlier.
+  /// The index of the first token that JSON doesn't allow, or the number of tokens if there is none.
+  ///
+  /// The mistake is there or earlier.
   private let limit: Int
   private var stack: [Container] = []
   private(set) var suspects: [Suspect] = []

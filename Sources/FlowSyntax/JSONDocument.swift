@@ -87,7 +87,7 @@ final class JSONDocument: Sendable {
 
   // MARK: keys
 
-  /// Returns the index of the first key, at `first` or later, that is equal to a text.
+  /// Returns the index of the first key, at `first` or later, that is equal to a text; `nil` if there is none.
   ///
   /// Keys are compared like strings, by canonical equivalence: `é` may be one scalar or two.
   func key(_ text: String, in object: Int, from first: Int? = nil) -> Int? {

@@ -99,8 +99,8 @@ struct JSONOutline {
 
   /// The indices of the first closing bracket that doesn't match and of the opening bracket that it should close.
   ///
-  /// If all closing brackets match, `index` is that of the last opening bracket that is never closed, and `open` is
-  /// `nil`. If all brackets match, the whole value is `nil`.
+  /// If no bracket is open at that point, `open` is `nil`. If all closing brackets match, `index` is that of the last
+  /// opening bracket that is never closed, and `open` is `nil`. If all brackets match, the whole value is `nil`.
   var firstUnmatched: (index: Int, open: Int?)? {
     var open: [Int] = []
     for index in tokens.indices {
@@ -116,7 +116,7 @@ struct JSONOutline {
     return open.last.map { ($0, nil) }
   }
 
-  /// Returns the index of the bracket that forms a pair with the inserted or replaced bracket.
+  /// Returns the index of the bracket that forms a pair with the inserted or replaced bracket; `nil` if there is none.
   func partner(after edit: Edit) -> Int? {
     var (open, isNew): ([(index: Int, isNew: Bool)], Bool) = ([], false)
     var partner: Int?
@@ -139,6 +139,8 @@ struct JSONOutline {
   // MARK: grammar
 
   /// Returns the index of the first token that JSON doesn't allow; `nil` if the text is valid after the edit.
+  ///
+  /// If the text ends too early, the index is the number of tokens.
   func firstMistake(after edit: Edit? = nil) -> Int? {
     var grammar = Grammar()
     var mistake: Int?

@@ -63,7 +63,7 @@ struct JSONRecord: Sendable {
 }
 
 extension Span<JSONRecord> {
-  /// Finds the first key of an object that is plain ASCII and has the given bytes.
+  /// Finds an object's first plain ASCII key that has the given bytes.
   ///
   /// `isCertain` is `false` if the search met a key that is not plain ASCII. Such a key can be equal to the text
   /// although its bytes differ.

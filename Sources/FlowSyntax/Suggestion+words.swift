@@ -1,5 +1,5 @@
 extension Suggestion {
-  /// Returns the candidate that corresponds to a name used by another format or language.
+  /// Returns the candidate that corresponds to a name used by another format or language, or `nil` if there is none.
   static func known(_ word: String, in candidates: some Sequence<String>) -> String? {
     let meant = keys[word.lowercased(), default: []] + functions[word.lowercased(), default: []]
     if meant.isEmpty { return nil }
