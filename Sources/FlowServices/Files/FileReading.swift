@@ -7,7 +7,7 @@ public struct FileReadError: Error, Hashable, Sendable, CustomStringConvertible 
   public let path: String
   /// The reason, such as "No such file or directory".
   public let reason: String
-  /// A similar path that contains flows, to suggest instead of ``path``; `nil` if there is none.
+  /// A similar path of a flow or a folder of flows, to suggest instead of ``path``; `nil` if there is none.
   package let meant: String?
 
   /// Creates an error.

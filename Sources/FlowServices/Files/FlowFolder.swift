@@ -59,7 +59,7 @@ extension FlowFolder {
     return found
   }
 
-  /// Returns a similar path that contains flows, to suggest when nothing exists at the given path.
+  /// Returns a similar path of a flow or a folder of flows, to suggest when nothing exists at the given path.
   ///
   /// Returns `nil` if there is no such path.
   private static func meant(by path: String) -> String? {

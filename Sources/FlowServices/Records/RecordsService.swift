@@ -134,8 +134,8 @@ package struct RecordsService: FlowService {
 extension PortType {
   /// Creates an output that contains the number of the record as its first text, and no other value.
   ///
-  /// If the type has no text but requires no value either, the output is null or an empty object. Returns `nil` if the
-  /// type requires any other value.
+  /// If the type has no text and requires no value, the output is null or an empty object. Returns `nil` if the type
+  /// requires any other value.
   func output(number: String) -> JSONValue? {
     switch self {
     case .text: .string(number)

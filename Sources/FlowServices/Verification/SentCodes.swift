@@ -79,7 +79,7 @@ extension FlowTimestamp {
     return FlowTimestamp(seconds: isTooLate ? .max : sum, nanoseconds: time.nanoseconds)
   }
 
-  /// Returns the number of seconds until another point in time, negative if it is earlier.
+  /// Returns the number of seconds until `end`, which is negative if `end` is earlier.
   func seconds(until end: FlowTimestamp) -> Int64 {
     let (difference, isTooFar) = end.seconds.subtractingReportingOverflow(seconds)
     return isTooFar ? (end < self ? .min : .max) : difference
