@@ -76,7 +76,7 @@ import WizardCLI
     _ = try await console.wait(for: task, saying: AsyncStream { $0.finish() })
   }
 
-  /// Waits for a task that prints a text repeatedly until it is cancelled, and ends with the signal that cancelled it.
+  /// Runs a task that prints a text repeatedly, and ends this process with the signal that cancels the task.
   private func work(saying text: String) async throws {
     let (lines, continuation) = AsyncStream<String>.makeStream()
     let task = Task.detached {

@@ -58,7 +58,7 @@ struct Attaching {
       return viewModel.state.field("invoice")?.problems.first?.message
     }
     #expect(try await attached() == "\"in voice.pdf\" can't be found. Check the name and the folder.")
-    // The path of a web address is none of this computer, even if the same file is here.
+    // The path of a web address is not a path on this computer, even if a file with that path exists here.
     let web = try #require(URL(string: "https://example.com\(#filePath)"))
     try await Attaching(viewModel: viewModel).attach(web, to: "invoice")
     try await controller.leave("invoice")

@@ -21,7 +21,7 @@ final class StepScreen {
     withObservationTracking {
       drawn.append(content)
     } onChange: { [weak self] in
-      // The change has not happened yet. The main actor's next turn sees it.
+      // `onChange` is called before the value changes, so a new task draws the screen after the change.
       Task { @MainActor in self?.draw() }
     }
   }

@@ -5,8 +5,8 @@ import Synchronization
 import Testing
 import WizardKit
 
-// Every public type, unqualified, beside what programs and tests import. An ambiguous name does not compile.
-// PublicSurfaceTests writes the list.
+// Extends every public type by its unqualified name, with the modules imported that programs and tests import. An
+// ambiguous name does not compile. PublicSurfaceTests writes the list.
 
 extension ActionViewState {}
 extension AttachedFile {}

@@ -6,8 +6,8 @@ import WizardKit
   import SwiftUIStandIn
 #endif
 
-// Every public type, unqualified, beside SwiftUI. An ambiguous name does not compile. PublicSurfaceTests writes the
-// list.
+// Extends every public type by its unqualified name, with SwiftUI imported. An ambiguous name does not compile.
+// PublicSurfaceTests writes the list.
 
 extension ActionViewState {}
 extension AttachedFile {}

@@ -7,7 +7,7 @@ import Testing
 ///
 /// `flow-bench growth` measures how long checking takes.
 @Suite struct LargeFlowTests {
-  /// Conditions each of which uses the previous one twice, and a step that uses the last.
+  /// Returns a flow in which each condition uses the previous one twice, and a step uses the last one.
   private static func doubling(_ count: Int) -> String {
     let conditions = (1...count).map { #""c\#($0)": "c\#($0 - 1) && c\#($0 - 1)""# }.joined(separator: ", ")
     return Checking.flow(

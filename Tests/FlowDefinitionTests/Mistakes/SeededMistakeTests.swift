@@ -3,7 +3,9 @@ import FlowSyntax
 import Foundation
 import Testing
 
-/// Inserts mistakes into the shipped flow, each of which must be reported once, in its place, with a suggestion.
+/// Inserts one mistake at a time into the shipped onboarding flow.
+///
+/// Each mistake must be the only one reported, at its position, and with its suggestion if it has one.
 @Suite struct SeededMistakeTests {
   @Test func `There are more than 150 seeded mistakes, most of them with a suggestion`() {
     #expect(SeededMistake.all.count > 150)

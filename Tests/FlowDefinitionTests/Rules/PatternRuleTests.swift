@@ -55,7 +55,7 @@ import Testing
       let found = Checking.problems(Checking.flow(steps: steps))
       #expect(found.count == 1 && found.first?.contains("bad-default") == true)
     }
-    // Matching it would take minutes.
+    // Matching the default would take minutes.
     #expect(time < .seconds(20))
   }
 }
