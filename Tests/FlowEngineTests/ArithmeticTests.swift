@@ -56,9 +56,9 @@ import Testing
         .expect(screen: "end z"))
   }
 
-  // MARK: Calls that make themselves
+  // MARK: Calls of steps that run by themselves
 
-  /// Returns a run in which a step without fields sends `10 / n`, after a step that sends `n`.
+  /// Returns a run whose step `b` sends `10 / n` in a call when it is reached, after step `a` has asked for `n`.
   private func sending(_ first: String = "", before: Bool = false) throws -> MachineTester {
     let call = #""call": "send", "with": { "n": "10 / n" }"#
     return MachineTester(
@@ -106,7 +106,9 @@ import Testing
 
   // MARK: Infinite numbers
 
-  /// Places of a number that is infinite for the answer 0, in the order: field B, step B, end.
+  /// A second field of step `a`, a key of step `b`, or a key of the end.
+  ///
+  /// One of them has a number that is infinite or NaN for the answer 0, and the others are empty.
   private static let infinite = [
     (#"{ "id": "m", "type": "number", "label": "M", "computed": "1.0 / n" }"#, "", ""),
     (#"{ "id": "m", "type": "number", "label": "M", "defaultFrom": "0.0 / n" }"#, "", ""),
@@ -153,7 +155,9 @@ import Testing
 
   // MARK: Texts and results
 
-  /// Places of an expression that fails for the answer 0, in the order: step A, step B, end.
+  /// A key of the field in step `b`, or a key of step `b` itself.
+  ///
+  /// One of them has an expression that fails for the answer 0, and the other is empty.
   private static let texts = [
     (#""help": "{{10 / n}}""#, ""), (#""example": "{{10 / n}}""#, ""),
     (#""rules": [{ "that": "m > 5", "message": "{{10 / n}}" }]"#, ""), ("", #""text": "{{10 / n}}""#),

@@ -359,7 +359,7 @@ import Testing
     check(changed.when(.retry).expect("refuse nothingToRetry"))
     check(changed.when(.submit).expect("save", "working r", "call pay key-1"))
     check(changed.when(.edit("b"), .type("y", "2"), .submit, .retry).expect("save", "working r", "call pay key-1"))
-    // The review has not been confirmed since.
+    // The review has not been confirmed since the restart.
     let later = failed.restart(run: "run 2")
     let shown = once == "true" ? later.when(.fail) : later
     check(shown.expect(screen: "step r").when(.retry).expect("refuse nothingToRetry"))
@@ -385,7 +385,7 @@ import Testing
       #expect(run.state()?.notice == .mayHaveSucceeded)
       check(run.when(.submit).expect("save", "working r", "call pay key-1").when(.accept).expect(screen: "finished z"))
     }
-    // Quitting withdraws nothing, so the outcome is determined.
+    // Quitting does not withdraw the confirmation, so the call is repeated to determine its outcome.
     check(try confirmed().when(.fail, .quit).restart(run: "run 2").expect("save", "working r", "call pay key-1"))
   }
 

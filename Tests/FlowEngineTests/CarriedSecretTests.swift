@@ -201,7 +201,7 @@ import Testing
     check(
       run.restart().expect(screen: "step a").when(.type("password", "q"), .submit)
         .expect(request: "user=u password=q"))
-    // The stored output is not requested again, so neither is the password until a new call needs it.
+    // The output is stored, so the call is not repeated. The password is not asked again until a new call needs it.
     let done = run.when(.accept(["id": .string("1")])).restart().expect(screen: "step b")
     check(
       done.when(.choose("more")).expect(screen: "step a").when(.type("password", "q"), .submit)

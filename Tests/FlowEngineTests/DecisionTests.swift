@@ -20,7 +20,7 @@ import Testing
       "steps": [\((0..<6).map(step).joined(separator: ", ")), { "id": "z", "end": "done" }] }
     """
 
-  /// Answers of a person: a step, and what is typed there.
+  /// The answers of a person in each run: the steps in order, with what is typed in their fields.
   static let answers: [[(step: String, typed: [(String, String)])]] = [
     [("s0", [("n0", "9")]), ("s1", [("n1", "6")]), ("s2", [("n2", "10"), ("why2", "x")]), ("s3", [("n3", "2")])],
     [("s0", [("n0", "1")]), ("s2", [("n2", "3")]), ("s3", [("n3", "1")])],

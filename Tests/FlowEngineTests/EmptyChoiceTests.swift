@@ -78,7 +78,8 @@ import Testing
         { "id": "done", "end": "done" }
         """)
     let kind = try #require(flow.fields.first?.kind)
-    // No expression that `wizard check` accepts as a condition is null, but both readers of options must agree.
+    // `wizard check` accepts no condition that can be null. But an option whose condition is null would not be offered,
+    // so it must not count here either.
     for (value, isEmpty) in [(Value.null, true), (.bool(false), true), (.bool(true), false), (nil, false)] {
       #expect(kind.hasNothingToChoose { _ in value } == isEmpty, "\(value as Any)")
     }

@@ -153,9 +153,9 @@ private struct Interleaving {
     }
   }
 
-  /// Waits until every event is among the jobs to run, at a suspended save or call, or queued behind another event.
+  /// Waits until every event is a job to run, is suspended in a save, call or reading, or waits for another event.
   ///
-  /// A thread of the system may be carrying the event there.
+  /// Until then, a thread of the system may be moving an event from one of these states to the next.
   private mutating func settle() {
     let (executor, store, service, reading, person) = (executor, store, service, reading, person)
     wait("for events to settle") {

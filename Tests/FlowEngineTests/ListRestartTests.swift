@@ -45,7 +45,7 @@ import Testing
     let setAside: [String]
     /// The items, one summary each.
     let shown: [String]
-    /// The problems of the items as they are.
+    /// The codes of the problems in the resumed items before the person changes anything, by path.
     let problems: [String: [String]]
   }
 

@@ -58,7 +58,7 @@ import Testing
     #expect(letter.problems.map(\.message) == ["\"l.pdf\" is no longer where it was. Choose it again."])
     #expect(!letter.isAnswered && letter.accepted == nil && letter.shown == nil)
     #expect(first.state.field("n")?.isAnswered == true)
-    // The problem stays while the file is gone, and does not come back with other problems.
+    // The problem stays while the file is gone. Once the file is back, it is not reported again with other problems.
     try await controller.next()
     #expect(first.state.field("letter")?.problems.count == 1)
     gone.set([])

@@ -5,9 +5,9 @@ import Testing
 @testable import FlowEngine
 @testable import FlowTesting
 
-/// Each law of the machine is found broken in a session that breaks it, and kept in the session of the machine.
+/// Checks that the laws of the machine hold in its own sessions, and that a session damaged to break a law is found.
 @Suite struct MachineLawTests {
-  /// A way to break a law: the last of the events leads to a session that is then damaged.
+  /// A way to break a law: the session is damaged after the last of the events.
   private struct Damage: Sendable {
     let law: MachineLaw
     let events: [TestEvent]

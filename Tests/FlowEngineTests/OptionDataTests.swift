@@ -5,7 +5,7 @@ import Testing
 
 @testable import FlowEngine
 
-/// What `option` gives in a run, and how chosen options are shown in texts.
+/// What `option()` returns in a run, and how chosen options are shown in texts.
 @Suite struct OptionDataTests {
   private static let plans = #"""
     [{ "id": "basic", "label": "Basic", "data": { "price": 10, "seats": 1 } },

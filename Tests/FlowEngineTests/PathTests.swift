@@ -5,7 +5,7 @@ import Testing
 
 @testable import FlowEngine
 
-/// The paths that answers lead along.
+/// The path of a session, depending on its answers.
 @Suite struct PathTests {
   private static func text(_ id: String, _ more: String = "") -> String {
     #"{ "id": "\#(id)", "type": "text", "label": "\#(id)" \#(more) }"#

@@ -105,7 +105,9 @@ import Testing
   }
 }
 
-/// Generates flows of steps with and without titles and conditions, in sections and on paths around others.
+/// Generates flows of steps with and without titles and conditions.
+///
+/// Some steps are in sections, and branches skip some others.
 private struct OutlookWriter {
   var dice: Dice
   private var count = 0
@@ -124,7 +126,7 @@ private struct OutlookWriter {
       }
       place = end
     }
-    // A short flow caches nothing.
+    // Makes the flow long enough for `OmittedSteps`, which shorter flows do not use.
     parts += (0..<OmittedSteps.worthwhileCount).map { #"{ "id": "more\#($0)", "title": "M" }"# }
     return #"{ "format": 1, "flow": "ahead", "title": "A", "steps": ["# + parts.joined(separator: ",\n")
       + #", { "id": "z", "end": "done" }] }"#
@@ -138,7 +140,7 @@ private struct OutlookWriter {
     return "{ \(keys.joined(separator: ", ")) }"
   }
 
-  /// Returns steps outside of sections, sometimes with a branch around some of them or back.
+  /// Returns steps outside of sections, sometimes with a branch that skips some of them or goes back to the first.
   private mutating func run(_ places: Range<Int>) -> [String] {
     let (first, isWinding) = (places.lowerBound, dice.oneIn(2))
     let branch = #"{ "when": "\#(condition(first + 1))", "go": "\#(places.count == 4 ? "s\(first + 2)" : "more0")" }"#
@@ -170,7 +172,7 @@ private struct OutlookWriter {
     return "{ \(keys.joined(separator: ", ")) }"
   }
 
-  /// Returns a condition on one or two answers before a step.
+  /// Returns a condition on one or two answers of the steps before a position.
   private mutating func condition(_ place: Int) -> String {
     let (one, number) = ("f\(dice.number(0..<place))", dice.number(0..<3))
     let other = place > 1 && one != "f0" ? "f0" : "\(number)"

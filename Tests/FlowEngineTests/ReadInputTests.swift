@@ -6,7 +6,9 @@ import Testing
 
 @testable import FlowEngine
 
-/// Input that takes a while to read: what the person does in the meantime counts.
+/// Input that takes a while to read, during which the person can continue to type.
+///
+/// What is typed later takes precedence.
 @Suite struct ReadInputTests {
   private func asked() throws -> StepViewModel {
     let flow = try flow(

@@ -51,7 +51,7 @@ import Testing
     let sent = JSONValue.written(.record(request))
     #expect(sent?["who"] == ["name": "Ana", "born": "2000-02-29"])
     #expect(sent?["permit"] == nil)
-    // The type of the joined list has only the shared members.
+    // The request has only the members that both joined lists have.
     #expect(sent?["people"] == [["name": "Ana"], ["name": "Bo"]])
     #expect(
       sent?["raw"] == ["was": ["a": [1, ["c": 2.5]]], "born": "2000-02-29", "half": 2.0])

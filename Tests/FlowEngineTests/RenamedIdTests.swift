@@ -29,7 +29,7 @@ import Testing
     { "id": "z", "end": "done", "result": { "x": "x", "city": "home.city", "people": "people", "part": "part", "paid": "paid.id" } }
     """
 
-  /// The same flow with every id changed that can be.
+  /// The same flow, with every id renamed that can be renamed.
   private static var renamed: String {
     let changes = [
       ("x", "ex", "field"), ("home", "house", "field"), ("city", "place", "field"), ("people", "folk", "field"),

@@ -87,7 +87,9 @@ import Testing
 
   // MARK: Calls that must happen once
 
-  /// Returns a run before a payment, whose step asks for a password that the payment does not read.
+  /// Returns a run just before the step of a payment is submitted.
+  ///
+  /// The step also asks for a password, which the payment does not read.
   private func paying(_ fields: String, in group: String = "", result: String) throws -> MachineTester {
     let password = Self.text("password", #", "secret": true"#)
     return MachineTester(
@@ -107,7 +109,7 @@ import Testing
     check(
       run.restart(run: "run 2").expect("save", "working a", "call pay key-1").when(.accept)
         .expect(screen: "finished z").expect(result: #"{"to":"ana"}"#).expect(calls: "pay key-1"))
-    // An unknown outcome is requested again at every start.
+    // A call whose outcome is unknown is repeated at every start.
     let unheard = run.restart(run: "run 2").when(.fail).expect(screen: "step a")
     #expect(unheard.state()?.notice == .mayHaveSucceeded)
     check(unheard.restart(run: "run 3").expect("save", "working a", "call pay key-1"))

@@ -60,7 +60,7 @@ import Testing
     let from: String
     let to: String
     let events: [String]
-    /// The events from there to the end.
+    /// The events from the step where the session resumes to the end.
     let then: [TestEvent]
 
     init(_ name: String, _ from: String, _ to: String, events: [String] = [], then: [TestEvent] = []) {

@@ -9,7 +9,7 @@ import Testing
 
 @testable import FlowEngine
 
-/// The screen, view model and events that a front end holds while things happen.
+/// The screen and view model that a front end holds, and the events that it sends, during calls, saves and restarts.
 @MainActor @Suite struct ScreenTests {
   private static let text = """
     { "format": 1, "flow": "join", "version": 1, "title": "Join",
@@ -99,7 +99,7 @@ import Testing
     controller.cancelCall()
     #expect(try await handedIn.value == .cancelled)
     #expect(controller.screen.viewModel === form && form.state.busy == nil)
-    // It can be submitted again afterwards.
+    // The step can be submitted again afterwards.
     form["code"] = "1234"
     let again = Task { try await controller.next() }
     await turns { service.work.open == 1 }
@@ -265,7 +265,7 @@ import Testing
     #expect(page.step == "name")
     first.screen.viewModel?["name"] = "Ana"
     clock.advance(by: .seconds(660))
-    // Leaving a field does not change the screen, so its button still works and leads to the step to repeat.
+    // Leaving a field does not change the screen, so its button still works and shows the step to repeat.
     try await first.leave("name", at: page.revision)
     let (id, count) = (try #require(first.session), service.codes.withLock(\.self))
     #expect(try await first.next(at: page.revision) == .refused(.notOnPath))

@@ -52,7 +52,7 @@ import Testing
       services: #""all": { "input": "answers" }"#
     ).when(.type("count", "2"), .submit, .type("n", "1"), .submit).expect(request: "count=2 people=1").when(.accept)
       .when(.type("n", "5"), .submit).expect(request: "count=2 people=1, 5").when(.accept).expect(screen: "end z")
-    // It includes the answers before it, so another answer there makes another call.
+    // The second request includes the answer of the first item, so a change of that answer causes a new call.
     check(
       run.when(.edit("s_n#1"), .type("n", "7"), .submit).expect(request: "count=2 people=7").when(.accept)
         .expect(screen: "step s_n#2").when(.submit).expect(request: "count=2 people=7, 5"))

@@ -14,7 +14,7 @@ import Testing
       "options": [{ "id": "cat", "label": "Cat" }, { "id": "dog", "label": "Dog" }, { "id": "emu", "label": "Emu" }] }] }
     """
 
-  /// Returns a section with two steps per item: `name`, and `age` for some.
+  /// Returns a section with two steps per item: `name`, and `age` unless the name is `X`.
   private static func people(_ items: String = "count", _ more: String = "") -> String {
     """
     { "id": "people", "title": "People", "repeat": { "for": "\(items)", "as": "p" }\(more), "steps": [

@@ -6,7 +6,9 @@ import Testing
 
 @testable import FlowEngine
 
-/// Tricky flows, each of which is run: in a valid flow no expression fails except for arithmetic.
+/// Runs tricky flows.
+///
+/// In a valid flow, no expression may fail except in arithmetic.
 @Suite struct SoundnessTests {
   struct Story: Sendable, CustomTestStringConvertible {
     let testDescription: String
@@ -35,7 +37,7 @@ import Testing
     }
   }
 
-  /// An optional group whose second and third fields read the first.
+  /// Returns an optional group whose second and third fields read the first.
   private static func readingGroup(_ id: String, _ more: String) -> String {
     let condition = more.contains(#""b""#) ? "b && " : ""
     return #"{ "id": "\#(id)", "type": "group", "label": "G", "required": false, "fields": ["#

@@ -6,7 +6,7 @@ import Testing
 
 /// Every event in every state of the machine.
 @Suite struct StateTableTests {
-  /// A state with the actions that each event leads to.
+  /// A state, and the actions with which the machine reacts to each event in it.
   struct Row: Sendable, CustomTestStringConvertible {
     let state: State
     let expected: [String]

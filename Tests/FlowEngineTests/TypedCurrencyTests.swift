@@ -6,7 +6,7 @@ import Testing
 
 /// Amounts whose currency is a text that a person types.
 @Suite struct TypedCurrencyTests {
-  /// Returns a run with one form of the given fields, in which the text `€` and an amount were typed.
+  /// Returns a run with one form of the given fields, in which the values were typed.
   private func typed(_ fields: String, _ values: [(String, JSONValue)], language: String? = nil) throws
     -> MachineTester
   {

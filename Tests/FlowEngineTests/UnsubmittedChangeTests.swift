@@ -5,7 +5,7 @@ import Testing
 
 @testable import FlowEngine
 
-/// Changes to accepted answers that were not submitted, and questions of items by name.
+/// Changes to accepted answers that were not submitted, and questions of items that are found by path.
 @Suite struct UnsubmittedChangeTests {
   private func run() throws -> MachineTester {
     MachineTester(

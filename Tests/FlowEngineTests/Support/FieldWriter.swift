@@ -82,7 +82,7 @@ struct FieldWriter {
 
   /// Returns a group or a list.
   ///
-  /// Its fields have plain names inside, and names that start with its own outside.
+  /// Expressions inside it read its fields by their ids, and expressions outside by names that start with its own id.
   private mutating func compound(_ id: String, _ kind: String, _ depth: Int) -> String {
     let outside = known
     let isOptional = dice.oneIn(3)

@@ -21,7 +21,7 @@ struct FlowWriter {
   /// The ranges of steps in sections.
   private var sections: [Range<Int>] = []
   private var repeated: Set<Int> = []
-  /// The condition of the options of the current step's choices, and where the step leads if there are none.
+  /// The condition of all options of the current step's choices, and the step that their `"ifEmpty"` names.
   private var exit: (when: String, target: String)?
 
   init(seed: UInt64) { dice = Dice(seed: seed) }
@@ -78,7 +78,7 @@ struct FlowWriter {
     }
   }
 
-  /// Returns the target name of a step: a step in another section has the name of that section.
+  /// Returns the name by which a step refers to another one, which is that of the section if it is in another section.
   private func name(_ target: Int, from place: Int) -> String {
     guard let section = sections.first(where: { $0.contains(target) }), !section.contains(place) else {
       return "s\(target)"
@@ -274,7 +274,7 @@ struct FlowWriter {
     return #""submit": { "call": "check", "with": { \#(with) }, "rejected": \#(endRules) \#(more) }"#
   }
 
-  /// Returns the secret of the first step for the call of a later one, or `nil` if it may be lost.
+  /// Returns the secret of the first step for the call of a later one, or `nil` if there is none or it may be lost.
   private mutating func firstSecret(at place: Int, despiteOnce: Bool = false) -> String? {
     guard hasFirstSecret, place > 0, despiteOnce || !hasOnce else { return nil }
     carries = true

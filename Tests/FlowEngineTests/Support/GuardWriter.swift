@@ -11,7 +11,7 @@ struct GuardWriter {
   struct Probe {
     /// The expression that is checked.
     let text: String
-    /// The same expression, which divides by zero where a missing answer is compared under negation.
+    /// The same expression, changed to divide by zero wherever it compares a missing answer under a negation.
     let strict: String
   }
 

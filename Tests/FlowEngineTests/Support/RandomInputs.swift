@@ -20,7 +20,7 @@ struct RandomInputs {
     }
   }
 
-  /// Returns an item of a list with a unique id, a possibly duplicate one, or none.
+  /// Returns an item of a list with an id that another item may have too, or without an id.
   private mutating func item() -> JSONValue {
     var members: [String: JSONValue] = ["n": dice.oneIn(8) ? .string("x") : .int(Int64(dice.number(1..<7)))]
     if dice.oneIn(2) { members["id"] = .string("i\(dice.number(0..<3))") }

@@ -9,7 +9,7 @@ final class SuspendedWork<Outcome: Sendable>: Sendable {
   private struct State {
     var begun = 0
     var waiting: [(id: Int, continuation: CheckedContinuation<Outcome, Never>)] = []
-    /// The work that was cancelled before it could wait.
+    /// The ids of work that was cancelled before it began to wait.
     var cancelled: Set<Int> = []
   }
 

@@ -152,7 +152,7 @@ private struct FrontEnd {
     list.min.map { count in .list((0..<count).map { _ in .object([:]) }) }
   }
 
-  /// Returns a birth date of an adult.
+  /// Returns a date within the limits: the birth date of an adult if that is possible, otherwise a limit.
   private func date(_ min: CalendarDay?, _ max: CalendarDay?) -> JSONValue? {
     let day = CalendarDay(year: 1990, month: 4, day: 23)
     let isInRange = day.map { day in min.map { $0 <= day } ?? true && max.map { day <= $0 } ?? true } ?? false
