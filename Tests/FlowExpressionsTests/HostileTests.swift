@@ -60,7 +60,8 @@ struct Repeated: Sendable, CustomTestStringConvertible {
   func `An evaluation that costs too much is stopped`(_ text: String) {
     let items = Value.list(Array(repeating: .string("a"), count: 3_000))
     let long = Value.string(String(repeating: "a", count: 4_000))
-    // Nine tenths of the allowed cost. Patterns need seconds to use it up, so only a full run waits for that.
+    // Adds nine tenths of the allowed cost, because patterns alone need seconds to reach it. A full run waits for
+    // them.
     let book = Value.string(TestRun.isFull ? "" : String(repeating: "a", count: 1_800_000))
     #expect(bench.value(text, [items, long, .int(1), book]) == .failure(.failed(.tooCostly)))
   }

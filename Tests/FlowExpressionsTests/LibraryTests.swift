@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  /// The published cases that a flow refuses, because it checks types, or that are null in a flow.
+  /// Parts of the published cases that a flow rejects because it checks types, or whose value can be null in a flow.
   private static let onlyPlain = [
     "dyn(", "{'", "[1, [2", "[1, 2, [", "[[1, 2], 3]", "[1, 2.0, 'c'", "[1, 1.0", "1.0) == 1", "(1, -2.0)", "1u)",
     "1u, 2",

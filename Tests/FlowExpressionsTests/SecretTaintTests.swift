@@ -77,7 +77,7 @@ import Testing
     let function: String
     var testDescription: String { text }
 
-    /// All functions but `sum`, which takes a list of anything but no texts.
+    /// Calls of all functions except `sum`, which is declared for lists of any type but rejects lists of texts.
     static let all = Functions.all.filter { $0.name != "sum" }.flatMap { function in
       function.takes.flatMap { types in
         types.indices.compactMap { place in Call(function, types, secretAt: place) }
@@ -139,7 +139,7 @@ import Testing
       let (type, result) = try outcome(of: call.text, options)
       switch result {
       case .success(let value):
-        // In a map literal only the values are secret. Numbers, booleans and types never are.
+        // In a map literal, only the values are secret. Numbers, booleans and types are never secret.
         let isHarmless = value == .null || !value.isText
         let isEmpty = value == .null || value == .list([])
         #expect(isHarmless || value.holdsSecret, "\(value)")

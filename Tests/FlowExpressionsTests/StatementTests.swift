@@ -20,7 +20,7 @@ fileprivate struct SeededRandom: RandomNumberGenerator {
   }
 }
 
-/// What comparisons of numbers, dates and ages state about one another.
+/// Whether comparisons of numbers, dates and ages contradict or imply one another.
 @Suite struct StatementTests {
   private func verdict(_ text: String) throws -> Bool? {
     let expression = try #require(bench.read(text))

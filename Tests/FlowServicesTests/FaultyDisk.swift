@@ -2,15 +2,15 @@ import Synchronization
 
 @testable import FlowServices
 
-/// A file system that counts effects and makes one of them fail, or all from one on.
+/// A file system that records its effects and makes some of them fail.
 ///
-/// A lock that is waited for counts once. A process that another test starts inherits the open files for a moment, so
-/// how often a lock is tried depends on what else runs.
+/// Repeated attempts to take a lock are recorded as one. Their number depends on what else runs, because a process that
+/// another test starts inherits the open files for a moment.
 final class FaultyDisk: Sendable {
   enum Fault {
     /// One effect fails, and the process continues.
     case failure(at: Int, code: Int32)
-    /// The process dies at this effect.
+    /// The process dies at this effect, so this and all later effects fail.
     case death(at: Int)
     /// Every matching effect fails.
     case refusal(code: Int32, of: @Sendable (FileEffect) -> Bool)
@@ -42,7 +42,7 @@ final class FaultyDisk: Sendable {
     }
   }
 
-  /// Removes the former try to take a lock, if there was one.
+  /// Removes the previous attempt to take the lock, if there was one.
   private static func forgetTry(in seen: inout [FileEffect]) {
     let last = seen.suffix(3)
     // A lock file may have been removed, so it is opened again.

@@ -32,7 +32,7 @@ import Testing
     for length in whole.count..<both.count {
       try Data(both.prefix(length)).write(to: url)
       try live.append(line(3))
-      // Without only its line ending, the line is complete.
+      // A line that lacks only its line ending is complete.
       let expected = length == both.count - 1 ? [line(1), line(2), line(3)] : [line(1), line(3)]
       #expect(try lines() == expected)
     }

@@ -140,7 +140,7 @@ import Testing
     #expect(await send(2, after: 31, by: program()) == tooSoon(59))
     #expect(await send(2, to: "+442079460000", key: "s2", after: 31, by: program()) == .accepted(.null))
     #expect(await send(2, key: "s3", after: 90, by: program()) == .accepted(.null))
-    // A restart of the session with the last code loses the code and its wait.
+    // If the session with the last code is restarted, the code and the wait after it are lost.
     #expect(await send(2, key: "s4", after: 91, by: program()) == .accepted(.null))
     #expect(await send(0, key: "s5", after: 92, by: program()) == tooSoon(239))
   }

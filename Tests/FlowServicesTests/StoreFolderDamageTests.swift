@@ -17,7 +17,7 @@ import Localization
 
 /// Damaged files beside the sessions.
 ///
-/// They are neither trusted nor overwritten, and repairing them is enough.
+/// They are neither trusted nor overwritten. Once they are repaired, the services work again.
 @Suite struct StoreFolderDamageTests {
   private let folder: TemporaryFolder
   private let pocket = RecordingDelivery()
@@ -85,7 +85,7 @@ import Localization
       var flipped = whole
       flipped[place] ^= 1 << UInt8(place % 8)
       try folder.write("accounts.jsonl", flipped)
-      // The second line is intact: its call keeps its number, its address is taken, and nothing is overwritten.
+      // The second line is intact: its repeated call gets the same number, and its address is taken.
       guard case .accepted(let again) = await create("b", "bea@example.com") else {
         Issue.record("at \(place)")
         return
@@ -135,7 +135,7 @@ import Localization
     #expect(await service.answer(request) == .accepted(.null))
   }
 
-  /// Returns a folder of another user: a system folder, or for root one that was given away.
+  /// Returns a folder of another user: a system folder, or a new folder with another owner if the tests run as root.
   private func foreignFolder() throws -> URL {
     guard geteuid() == 0 else { return URL(filePath: "/usr", directoryHint: .isDirectory) }
     let path = folder.path("foreign")

@@ -106,7 +106,7 @@ import Testing
   @Test func `The shipped flow cut off at any byte is reported as unfinished`() throws {
     let bytes = try Reading.file("Flows/onboarding/flow.jsonc")
     let end = try #require(bytes.lastIndex(of: UInt8(ascii: "}")))
-    // A full run tries every cut. One in seven still reaches every column of a line sooner or later.
+    // A full run cuts the file at every byte, and any other run at every seventh.
     for length in TestRun.part(of: Array(0...end), every: 7) {
       let source = SourceFile(name: "flow.jsonc", bytes: Array(bytes[..<length]))
       let diagnostics = JSONReader.read(source).report.diagnostics

@@ -139,7 +139,7 @@ private struct SystemRandom {
 
   mutating func next(below bound: Int) -> Int { Int(next() % UInt64(bound)) }
 
-  /// Returns a number of up to so many digits, of either sign; short ones are as likely as long ones.
+  /// Returns a positive or negative number with at most `digits` digits, where each number of digits is equally likely.
   mutating func next(digits: Int) -> Int64 {
     let bound = (0...next(below: digits)).reduce(Int64(1)) { bound, _ in bound * 10 }
     return Int64(next() % UInt64(bound)) * (next() % 2 == 0 ? 1 : -1)

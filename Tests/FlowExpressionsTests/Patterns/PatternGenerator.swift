@@ -35,7 +35,7 @@ struct PatternGenerator {
     return atom.replacing("(?<n>", with: name) + (isRepeatable(atom) ? count : "")
   }
 
-  /// Whether a part always reads a character; `NSRegularExpression` makes mistakes in repetitions of other parts.
+  /// Whether a part always matches a character; `NSRegularExpression` makes mistakes in repetitions of other parts.
   private func isRepeatable(_ part: String) -> Bool {
     let places = ["\\b", "\\B", "^", "$", "\\A", "\\z"]
     if part.count > 2, places.contains(where: part.contains) { return part.hasPrefix("[") }

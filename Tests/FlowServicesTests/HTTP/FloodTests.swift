@@ -9,7 +9,7 @@ import Testing
 @Suite(.timeLimit(.minutes(1))) struct FloodTests {
   /// An upper bound for what the client's system buffers of an unread response.
   ///
-  /// A flood is a hundred times as much.
+  /// A flood never ends, so the server sends more than this if the client does not stop reading.
   private static let held = 16 << 20
 
   private func request(_ server: LoopbackServer, _ timeout: Duration, body: [UInt8] = Array("{}".utf8))

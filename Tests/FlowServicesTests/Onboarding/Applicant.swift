@@ -66,7 +66,9 @@ final class Applicant {
     }
   }
 
-  /// Answers what is asked, after one wrong code, until there is a result, and hands it over.
+  /// Answers every question until there is a result, and hands the result over.
+  ///
+  /// The first code that is typed is wrong.
   func finish() async throws {
     var isCareless = true
     for _ in 0..<20 {
@@ -150,7 +152,7 @@ final class Applicant {
     let step = step
     do { #expect(try await deed(controller) == nil) } catch {
       events += 1
-      // If the reply to a call could not be saved, the steps before it were.
+      // If the reply to a call could not be saved, the submission before the call was saved.
       let isCalling = self.step != step && controller.screen.viewModel?.state.canRetry == true
       #expect(self.step == step || isCalling, "something moved")
       #expect(try await isCalling ? controller.retry().refusal == nil : deed(controller) == nil)

@@ -34,7 +34,7 @@ final class FaultPoints: Sendable {
 
     /// Forgets a failed attempt to lock a file that a child process of another test held briefly.
     ///
-    /// That is chance, and not a point of this run.
+    /// Such an attempt happens by chance, so it is not a point of this run.
     mutating func forgetLockInVain(before point: Point) {
       guard case .file(.open) = point, seen.count > 1, seen[seen.count - 1] == .file(.lock),
         seen[seen.count - 2] == point, failed.last != seen.count - 1

@@ -42,7 +42,7 @@ import Testing
     #expect(torn.count > 30)
   }
 
-  /// Each run fails at most once in every second move, at the same point.
+  /// In each run, every second move fails at its point with the same index, if it has that many points.
   ///
   /// Together, the runs fail at every point.
   @Test(arguments: Story.all)
@@ -72,7 +72,7 @@ import Testing
 
   // MARK: Failures
 
-  /// Returns the points whose failure was not reported.
+  /// Plays a story to its end, checks the account, and returns the indices of the points whose failure was not reported.
   @discardableResult
   private static func tell(
     _ story: Story, _ points: FaultPoints, on folder: TemporaryFolder, _ witness: RunObserver = RunObserver()
@@ -86,7 +86,10 @@ import Testing
     return applicant.untold
   }
 
-  /// Whether the failure of a point needs no report, such as in sweeping up files of dead processes or clearing counts.
+  /// Whether the failure of a point need not be reported to the person.
+  ///
+  /// Such points are the handover of the result, the listing of files that dead processes left, and the effects of the
+  /// service that checks a code.
   private static func needsNoWord(_ number: Int, in points: [FaultPoints.Point]) -> Bool {
     switch points[number] {
     case .handedOver, .file(.list): return true
@@ -110,7 +113,7 @@ import Testing
     return album.all
   }
 
-  /// Returns the state after a crash during a write, of which half is there.
+  /// Returns the state after a crash in the middle of a write, or `nil` if the effect is not a write.
   private static func torn(_ before: DiskState, _ after: DiskState) -> DiskState.Remains? {
     guard before.point == .file(.write) else { return nil }
     var files = before.remains.files
@@ -175,7 +178,7 @@ import Testing
     #expect(testimony.handed.first?.at("customer.phone") == account.at("phone"))
   }
 
-  /// Runs a closure for all items, two at a time, because disk and encoding are slow.
+  /// Runs a closure for all items, up to four at a time, because disk and encoding are slow.
   private static func atOnce<Item: Sendable>(
     _ items: [Item], _ body: @escaping @Sendable (Item) async throws -> Void
   ) async {

@@ -12,7 +12,7 @@ struct ObservedFacts: Hashable, Sendable {
   var done: Set<String> = []
   /// The values that the account may contain, by field: the last accepted one and the submitted one.
   var allowed: [String: [JSONValue]] = [:]
-  /// The phone numbers whose code was accepted, with the session.
+  /// The session and the phone number of each accepted code, as `SESSION NUMBER`.
   var proved: Set<String> = []
   /// The calls in which a wrong code was rejected since the last correct one, by phone number.
   var wrong: [String: Set<String>] = [:]
@@ -22,7 +22,7 @@ struct ObservedFacts: Hashable, Sendable {
   var complaints: [String] = []
 }
 
-/// Keeps the testimony of all processes of a run.
+/// Keeps the facts that were observed in all processes of a run.
 final class RunObserver: Sendable {
   private let testimony: Mutex<ObservedFacts>
 
@@ -33,7 +33,7 @@ final class RunObserver: Sendable {
   func note(_ change: (inout ObservedFacts) -> Void) { testimony.withLock { change(&$0) } }
 }
 
-/// A service whose calls are points and are reported to a witness.
+/// A service whose calls are points that can fail, and whose results are recorded by an observer.
 struct WatchedService: FlowService {
   let inner: any FlowService
   let points: FaultPoints
