@@ -37,7 +37,7 @@ import Testing
 }
 
 extension Schema {
-  /// Returns the values of the first alternative of a property of an entry.
+  /// Returns the words that the first alternative of an entry's property allows.
   fileprivate func words(_ property: String, _ alternatives: String) -> [String] {
     guard case .list(let parts)? = self["$defs", "step", "properties", property, alternatives],
       case .object(let first)? = parts.first, case .list(let words)? = first["enum"]

@@ -23,7 +23,7 @@ import Testing
     try Schema(text: [UInt8](try Data(contentsOf: ShippedFlows.folder.appending(path: "tests.schema.json"))))
   }
 
-  /// Returns what the scenarios of a file cover, all of which must pass.
+  /// Expects all scenarios of a file to pass, and returns what they cover.
   private static func covered(by text: String, of flow: Flow) async -> Set<FlowCoverage.Point> {
     let file = file(text, of: flow)
     #expect(file.report.diagnostics.map(\.message) == [])
@@ -36,13 +36,13 @@ import Testing
     return coverage.covered
   }
 
-  /// The stories of the exploration of a shipped flow, and the scenarios that tell them.
+  /// The stories of the exploration of a shipped flow, and the scenarios written from them.
   private struct Told: Sendable {
     let stories: [Story]
     let drafts: [ScenarioDraft]
   }
 
-  /// The stories of the shipped flows, by the flow's name; they are told once, because this takes longest.
+  /// The stories and scenarios of each shipped flow, by its name; created only once, because this takes longest.
   private static let told: [String: Task<Told, any Error>] = Dictionary(
     uniqueKeysWithValues: ShippedFlows.names.map { name in
       let task = Task {
@@ -110,7 +110,7 @@ import Testing
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Whether a text is another one with an insertion at one place.
+  /// Whether the new text is the old one with a text inserted at one place.
   private static func isInserted(in old: String, making new: String) -> Bool {
     let (old, new) = (Array(old.utf8), Array(new.utf8))
     let start = zip(old, new).prefix { $0 == $1 }.count

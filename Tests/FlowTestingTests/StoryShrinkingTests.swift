@@ -16,7 +16,7 @@ import Testing
     #expect(shrunk.events == needed.map { .wait($0) })
   }
 
-  /// A flow whose findings need an early answer and show far behind it.
+  /// A flow whose findings depend on an early answer and appear only in later steps.
   private static let flow = """
     { "format": 1, "flow": "f", "title": "F", "steps": [
       { "id": "a", "fields": [{ "id": "seats", "type": "integer", "label": "Seats", "min": 0, "max": 9 }] },

@@ -82,7 +82,7 @@ import Testing
     #expect(text == expected)
   }
 
-  /// Stories that the format of scenarios cannot tell.
+  /// Stories that the format of scenarios cannot express.
   static let untold: [[TestEvent]] = [
     [.type("city", nil)], [.quit], [.start], [.type("city", "oslo"), .type("guests", .int(0)), .submit, .cancel],
   ]
@@ -93,7 +93,9 @@ import Testing
     #expect(await told(events, given: ["plan": "gold"], in: try Trip.flow()) == "untold")
   }
 
-  /// Waiting times, with what is written before the last entry: stories start at noon and scenarios at midnight.
+  /// Waiting times of a story, and the values of `"after"` in the scenario that is written from it.
+  ///
+  /// They differ because stories start at noon and scenarios at midnight.
   static let waits: [(wait: [Int64], after: [String])] = [
     ([], []), ([60], ["1m"]), ([86_400], ["1d"]), ([43_200], ["12h", "12h"]), ([50_000], ["12h", "13h53m20s"]),
     ([3_661, 82_800], ["1d1m1s"]),

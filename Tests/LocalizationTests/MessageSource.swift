@@ -2,8 +2,8 @@ import Foundation
 
 /// Finds the keys of the messages in a Swift file by reading its source, as Apple's tools do.
 ///
-/// A literal is a message if its declaration mentions `LocalizedMessage` or is that of a `Keyword`. A plural has the
-/// key of its form for other numbers.
+/// A literal is a message if its declaration mentions `LocalizedMessage` or is that of a `Keyword`. The key of a plural
+/// is its form for the category "other".
 struct MessageSource {
   private let characters: [Character]
   private var place = 0

@@ -1,8 +1,8 @@
 /// Public types of libraries that are often imported beside this one but are not available to these tests.
 ///
-/// A name that exists here too must be qualified in every file that imports both.
+/// If a type of this library has such a name, every file that imports both libraries must qualify it.
 enum NamesOfOtherLibraries {
-  /// The libraries that declare a type with the name, by name.
+  /// The libraries that declare a type, by the name of the type.
   static let owners: [String: [String]] = {
     var owners: [String: [String]] = [:]
     for (library, names) in all {

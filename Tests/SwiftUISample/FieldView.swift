@@ -72,7 +72,7 @@ struct TextInput: View {
 
 /// Asks for a secret text.
 ///
-/// The view state never contains it, so this view keeps it.
+/// The view state never contains the text, so this view keeps it.
 struct SecretInput: View {
   let viewModel: StepViewModel
   let field: FieldViewState

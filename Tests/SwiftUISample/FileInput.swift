@@ -22,7 +22,7 @@ struct FileInput: View {
       LabeledContent(field.label, value: field.shown ?? "")
       Button("Choose…") { isChoosing = true }
     }
-    // The engine checks the type, because it knows what the content is, and says what is accepted.
+    // Any file can be chosen here. The engine determines its type from the content, and says which types are accepted.
     .fileImporter(isPresented: $isChoosing, allowedContentTypes: [.item], allowsMultipleSelection: isList) { result in
       guard case .success(let urls) = result else { return }
       // In a sandbox, copy the files into a folder of the app first.

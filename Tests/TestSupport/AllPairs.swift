@@ -1,12 +1,12 @@
-/// Combinations of values of several dimensions that contain every pair of values of two dimensions.
+/// Rows with one value of each dimension, in which every pair of values of two dimensions occurs.
 ///
 /// Most faults of combined settings involve only two of them, and all pairs need far fewer trials than all
 /// combinations.
 package enum AllPairs {
   /// Returns rows for dimensions of these sizes, with each value as its index.
   ///
-  /// The algorithm is greedy: each row begins with a missing pair and takes in each further dimension the value that
-  /// adds most missing pairs.
+  /// The algorithm is greedy: each row begins with a missing pair, and then gets, for each other dimension, the value
+  /// that adds the most missing pairs.
   package static func rows(_ sizes: [Int]) -> [[Int]] {
     var missing = pairs(sizes)
     var rows: [[Int]] = []

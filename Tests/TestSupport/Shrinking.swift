@@ -2,7 +2,7 @@ import FlowSyntax
 
 /// Finds the smallest part of an input that still fails.
 package enum Shrinking {
-  /// Returns a part of the elements, in order, that still fails and of which no element can be removed.
+  /// Returns as few of the elements, in order, as still fail: without any one of them, they would not fail.
   ///
   /// Removes halves, then quarters, and so on down to single elements, until nothing more can be removed.
   package static func smallest<Element>(of elements: [Element], fails: ([Element]) -> Bool) -> [Element] {

@@ -31,7 +31,7 @@ struct FlowEdit: Sendable, CustomTestStringConvertible {
     return FlowDifferences(from: versions.old, to: versions.new)
   }
 
-  /// Returns the differences with those that stories show.
+  /// Returns the differences, including those that only stories show.
   func shownDifferences(events: Int = 600) throws -> FlowDifferences {
     let versions = try versions()
     var found = FlowDifferences(from: versions.old, to: versions.new)
@@ -125,7 +125,7 @@ extension FlowEdit {
     return edit
   }
 
-  /// Returns translations of ``flow`` into German, which are the same words.
+  /// Returns a German catalog of ``flow`` in which each translation is the original text.
   static func catalog() -> String {
     let texts = [
       "Join us", "Basic", "Plus", "You", "Your name", "Email", "We never share it.", "Until", "Plan", "Firm",
@@ -139,7 +139,7 @@ extension FlowEdit {
     return #"{ "sourceLanguage": "en", "version": "1.0", "strings": {"# + entries.joined(separator: ",") + "} }"
   }
 
-  /// Edits that change nothing.
+  /// Edits that do not change the meaning of the flow.
   static let without = [
     FlowEdit("comments", replacing: #""format": 1,"#, with: "\"format\": 1, // the version\n"),
     FlowEdit(

@@ -62,7 +62,7 @@ private struct RenamedFlow {
     switch value {
     case .object(let members):
       for (key, value) in members {
-        // A name that is also the name of something else is not an id alone.
+        // Counts a key as two ids, so that an id that is also a key is not renamed.
         if key != "id" { ids[key, default: 0] += 2 }
         count(value, &ids)
       }
@@ -99,7 +99,9 @@ private struct RenamedFlow {
     }
   }
 
-  /// Returns an expression with the new names of fields; members after a point and texts in quotes stay.
+  /// Returns an expression with the new names of fields.
+  ///
+  /// Members after a point and texts in quotes are not changed.
   private func words(_ text: String) -> String {
     text.replacing(/'[^']*'|"[^"]*"|\.\s*\w+|\w+/) { match in
       let word = String(match.output)

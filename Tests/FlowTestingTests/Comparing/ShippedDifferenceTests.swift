@@ -34,8 +34,9 @@ enum ShippedMutation {
 
 /// Compares each shipped flow with 30 mutations of it.
 ///
-/// This takes minutes, so it runs only with `WIZARD_DIFFERENCES` in the environment, best in a release build. It prints a
-/// row for each flow: how many mutations have errors, are named as a difference in behavior, or show no difference.
+/// This takes minutes, so it runs only with `WIZARD_DIFFERENCES` in the environment, best in a release build. It prints
+/// a row for each flow: how many mutations have errors, are named as a difference in behavior, show no difference, or
+/// show a difference that is not named.
 @Suite(.enabled(if: ProcessInfo.processInfo.environment["WIZARD_DIFFERENCES"] != nil), .serialized)
 struct ShippedDifferenceTests {
   @Test(arguments: ShippedFlows.names)

@@ -75,7 +75,7 @@ import Testing
     .type("weight", .int(2)), .submit, .accept(["price": 2.5]), .type("name", "Ana"), .submit,
   ])
 
-  /// An edit that the plain story does not show, and the shortest story that a search finds.
+  /// An edit that the plain story does not show, and the shortest story that a search finds, or `nil` if it finds none.
   private static let searched: [(old: String, new: String, story: [String]?)] = [
     ("weight > 20 && speed == 'fast'", "weight == 7", ["weight: 7", "submit", "service: accepted {\"price\":2.5}"]),
     (
@@ -87,7 +87,7 @@ import Testing
       #""title": "Who","#, #""title": "Who", "back": "barred","#,
       ["weight: 2", "submit", "service: accepted {\"price\":2.5}", "back"]
     ),
-    // Only a parcel that is heavy and fast shows this.
+    // Only a parcel that is both heavy and fast would show this edit.
     ("weight >= 25", "weight >= 26", nil),
   ]
 

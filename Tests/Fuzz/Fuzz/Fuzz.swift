@@ -2,7 +2,7 @@ import CFuzzer
 
 /// Fuzzes a reader of user input: `Fuzz TARGET [libFuzzer's options] CORPUS…`.
 ///
-/// Results are not checked. The readers must neither trap nor hang, whatever the input.
+/// Whatever the input, the reader must neither trap nor hang. Its results are checked only for consistency.
 @main struct Fuzz {
   static func main() {
     let words = CommandLine.arguments
