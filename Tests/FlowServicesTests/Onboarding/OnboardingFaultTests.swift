@@ -72,7 +72,7 @@ import Testing
 
   // MARK: Failures
 
-  /// Plays a story to its end, checks the account, and returns the indices of the points whose failure was not reported.
+  /// Plays a story to its end, checks the account, and returns the indices of the points that failed unreported.
   @discardableResult
   private static func tell(
     _ story: Story, _ points: FaultPoints, on folder: TemporaryFolder, _ witness: RunObserver = RunObserver()

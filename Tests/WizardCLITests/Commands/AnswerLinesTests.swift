@@ -99,7 +99,7 @@ import Testing
       let message = words.replacing("\"", with: "\\\"")
       let invalid = #"{"code":"not_understood","id":"\#(step)","message":"\#(message)"}"#
       #expect(outcome.data.contains(#""invalid":[\#(invalid)]"#), "\(outcome.data)")
-      // A valid line after it clears the error.
+      // A valid line after the invalid one clears the error.
       let rest = try await run(walkthrough, lines + ":quit\n")
       #expect(rest.ending == .stopped)
       #expect(rest.data.contains(#""invalid":[]"#))
@@ -149,7 +149,7 @@ import Testing
         let outcome = try await run(walkthrough, "201 555 0123\n:quit\n")
         #expect(outcome.ending == .stopped)
       }
-      // The shipped services show codes to a person at the terminal.
+      // The shipped services show codes only to a person who types the answers, not in a run with lines.
       let console = ScriptedConsole([])
       let words = ["run", Walkthrough.onboarding, "--answers-format", "lines", "--answers"]
       #expect(await walkthrough.run(words + [walkthrough.path("answers.txt")], console) == .stopped)
@@ -184,7 +184,7 @@ import Testing
       #expect(outcome.ending == .done, "\(outcome.said)")
       #expect(!(outcome.said + outcome.data).contains("hunter"))
       try expectGolden(outcome.said + outcome.data, "lines-secret")
-      // Two different entries are a wrong answer if they are the last lines.
+      // If the last two lines differ, the answer is wrong, and no lines are left to correct it.
       #expect(try await run(walkthrough, "hunter2\nhunter3\n", ["run", flow]).ending == .answersMissing)
     }
   }

@@ -172,7 +172,7 @@ import Testing
     #expect(found.contains(output), "\(found)")
   }
 
-  /// Returns the output of `wizard check` for the files of a flow, with their names alone.
+  /// Returns the output of `wizard check` for the files of a flow, with file names in place of paths.
   private func check(_ files: [String: String]) async throws -> String {
     let walkthrough = try Walkthrough()
     defer { walkthrough.remove() }

@@ -155,7 +155,7 @@ import Testing
     }
   }
 
-  /// Checks every file and every stream.
+  /// Checks that the secret is in no file and no stream, and that codes are only where a person reads or types them.
   private func expectSilence(
     _ walkthrough: Walkthrough, _ streams: String, codes: [String] = [Walkthrough.code, wrongCode], isTyped: Bool
   ) throws {

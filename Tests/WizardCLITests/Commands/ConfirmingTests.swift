@@ -271,7 +271,7 @@ import Testing
     }
   }
 
-  /// Flows with a call that happens once, in a step with a question or in a step without one after it.
+  /// Steps with a `once` call: in the step that asks the question, or in a step without questions after it.
   static let votes = [
     """
     { "id": "vote", "title": "Your vote", "fields": [{ "id": "name", "type": "text", "label": "Name" }], CALL }

@@ -40,7 +40,7 @@ import Testing
     }
     """
 
-  /// A part of everything that is typed or returned by a service.
+  /// A text that is part of everything that a person types or a service returns.
   private static let canary = "canary"
 
   @Test func `The event log of a person's runs has one line per event and no answers`() async throws {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import WizardCLI
 
-/// The command with the example of real services, using a server on this computer.
+/// The command with `services.example.jsonc`, whose services are replaced by a server on this computer.
 @Suite struct RealServiceTests {
   private static let example =
     Walkthrough.repository.appending(path: "Flows/onboarding/services.example.jsonc").path(percentEncoded: false)

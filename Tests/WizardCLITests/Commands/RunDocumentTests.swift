@@ -123,7 +123,7 @@ import Testing
       let message = error["message"]?.text ?? ""
       #expect(!message.isEmpty && message.contains(each.message) || each.message.isEmpty, "\(message)")
       #expect(console.transcript.contains(message.prefix { $0 != "\n" }), "\(console.transcript)")
-      // Nothing is printed without the option.
+      // Without the option, nothing is printed on standard output.
       let silent = ScriptedConsole([], isInteractive: false, width: 1000)
       #expect(await walkthrough.run(words + ["--fresh"].filter { _ in words[0] == "run" }, silent) == each.ending)
       #expect(silent.data == "")

@@ -35,7 +35,7 @@ import Testing
     return path
   }
 
-  /// Checks every stream, and every file except the secret's own.
+  /// Checks that the secret is in no stream, and in no file except its own.
   private func expectSilence(_ walkthrough: Walkthrough, _ console: ScriptedConsole) throws {
     var everything = ["streams": console.transcript + console.data]
     for name in try FileManager.default.subpathsOfDirectory(atPath: walkthrough.folder.path)

@@ -105,7 +105,8 @@ import Testing
     #expect(!refused.transcript.contains("hunter2"))
     #expect(refused.transcript.hasPrefix("wizard: \"key\" is secret, and others can see the command line."))
 
-    // Asks twice, with spaces, with command words as the secret, and leaves at both prompts.
+    // The secret is typed twice, contains spaces, or is the word of a command. The person leaves at the first or the
+    // second prompt, or at the next question.
     let stories: [(script: [ScriptedConsole.Turn], ending: Ending)] = [
       ([" hunter2", "hunter2", " hunter2", .ctrlC], .signal(.interrupt)),
       ([" hunter2", .ctrlD], .stopped), (["hunter2", ":quit"], .stopped), (["hunter2", ":back", ":quit"], .stopped),

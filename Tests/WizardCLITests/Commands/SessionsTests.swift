@@ -162,7 +162,7 @@ import Testing
     }
   }
 
-  /// Starts a process that holds a session until ``end`` is closed or the process is killed.
+  /// Starts a process that holds a session until `end`, the other end of its input, is closed or the process is killed.
   private func holder(of id: FlowSessionID, _ walkthrough: Walkthrough) throws -> (process: ChildProcess, end: Int32) {
     var (input, output): ([Int32], [Int32]) = ([0, 0], [0, 0])
     try #require(pipe(&input) == 0 && pipe(&output) == 0)
@@ -303,7 +303,7 @@ import Testing
       walkthrough.pass(seconds: 60)
       let later = ScriptedConsole([":quit", ":quit"], isInteractive: true, width: 1000)
       _ = await walkthrough.run(words.map { $0 == "FLOW" ? flow : $0 }, later)
-      // A session resumed in between starts a new period.
+      // If the command resumed the second session, its 30 days started again.
       let isSwept = words != ["resume"]
       #expect(try ids(walkthrough).contains(kept[1]) == !isSwept)
       #expect(later.transcript.contains("Deleted 1 expired session.") == isSwept)

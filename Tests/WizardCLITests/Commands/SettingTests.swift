@@ -2,7 +2,9 @@ import Testing
 
 @testable import WizardCLI
 
-/// Names that take no single answer on the command line, which are reported with the names that do.
+/// Names that `--set` cannot give an answer to: groups, lists, sections and computed fields.
+///
+/// For all but computed fields, the message suggests a name that it can set.
 @Suite struct SettingTests {
   private static let flow = """
     {

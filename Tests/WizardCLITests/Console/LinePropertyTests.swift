@@ -91,7 +91,7 @@ import Testing
   @Test func `A reader of a pipe returns the same lines as a buffer`() throws {
     var random = SplitMix(seed: 44)
     for _ in 0..<100 {
-      // More than one read returns.
+      // More bytes than one read returns.
       let bytes = (0..<300).flatMap { _ in someBytes(&random) }
       var buffer = LineBuffer(limit: LineReader.pipeLimit)
       buffer.append(bytes)

@@ -7,7 +7,7 @@ final class PseudoTerminal {
   let program: ChildProcess
   private let master: Int32
   private var output: [UInt8] = []
-  /// The end of the output that was already expected.
+  /// The end of the last text that was expected and found in the output.
   private var seen = 0
   private var isOver = false
 
@@ -53,7 +53,7 @@ final class PseudoTerminal {
 
   /// Waits until the screen shows a text after the previously expected one.
   ///
-  /// Returns everything up to its end.
+  /// Returns everything between the end of the previous text and the end of this one.
   @discardableResult
   func expect(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) throws -> String {
     let wanted = Array(text.replacing("\n", with: "\r\n").utf8)

@@ -58,7 +58,8 @@ import Testing
     // The program is writing and fills the pipe.
     try #require(!wait(for: [pipe.fileHandleForReading.fileDescriptor], until: .now + ChildProcess.patience).isEmpty)
     let deadline = ContinuousClock.now + ChildProcess.patience
-    // The first signal may come between two texts, and what is printed about it is not read either.
+    // The first signal may arrive between two texts. The program then blocks while it prints which signal stopped it,
+    // because nobody reads that either.
     repeat {
       program.send(SIGTERM)
     } while wait(for: [program.alive], until: .now + .milliseconds(50)).isEmpty

@@ -39,7 +39,7 @@ import Testing
   @Test func `Eight processes with a session each share the codes and tries of a phone number`() throws {
     let answers = try lines("guess", (0..<8).map { ["guesser\($0)", "5"] }).flatMap(\.self)
     let counts = Dictionary(grouping: answers, by: \.self).mapValues(\.count)
-    // There are no waits here, so only the limits apply: 10 codes, for which 20 tries are compared.
+    // No waits are required here, so only the limits apply: 10 codes are sent, and 20 tries are compared.
     #expect(counts["accepted"] == 10)
     // The last of the tries reports that none are left.
     #expect(counts["wrong_code"] == 19)

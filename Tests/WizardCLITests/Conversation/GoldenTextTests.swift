@@ -52,7 +52,7 @@ import Testing
   /// The labels of commands to be copied, which are not wrapped.
   private static let toCopy = ["To resume:", "To start again:", "Fortsetzen mit:", "Neu beginnen mit:"]
 
-  /// The first column of `:help`: a command, or what a list takes.
+  /// The first column of `:help`: a command, or an input that the prompt of a list accepts.
   nonisolated(unsafe) private static let helpColumn = /^(?::\S+(?: \p{Lu}+)?|\p{L}+(?: 1| 2 \p{L}+ 1)?) {3,}/
 
   private func complaints(_ line: String, _ width: Int) -> [String] {

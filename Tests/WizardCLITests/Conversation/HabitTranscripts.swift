@@ -2,7 +2,7 @@ import Testing
 
 @testable import WizardCLI
 
-/// What people are used to at a prompt.
+/// Input that people are used to from other prompts, and expect to work here.
 @Suite struct HabitTranscripts {
   typealias Telling = PromptTranscripts.Telling
 

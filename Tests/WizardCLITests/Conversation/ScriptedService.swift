@@ -32,7 +32,7 @@ final class ScriptedService: FlowService {
     /// A remote service that never replies.
     static let hangs = Answer(news: [.begun, .retrying(inSeconds: 2)], outcome: nil)
 
-    /// The same reply of a remote service.
+    /// The same reply, as from a remote service.
     var fromFarAway: Answer { Answer(news: [.begun] + news, outcome: outcome) }
   }
 

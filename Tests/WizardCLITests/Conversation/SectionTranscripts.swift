@@ -105,7 +105,7 @@ import Testing
     #expect(await walkthrough.run(["run", path, "--json"], run) == .done)
     #expect(run.transcript.contains("Recorded: 0"))
     #expect(run.data.contains(#""result":{"cars":"0","years":["3","1"]}"#))
-    // A file has no positions.
+    // On the command line, a number is the name of a choice and not its position.
     let unattended = ScriptedConsole([], isInteractive: false)
     #expect(
       await walkthrough.run(["run", path, "--set", "cars=1", "--set", "years=2", "--json"], unattended) == .done)

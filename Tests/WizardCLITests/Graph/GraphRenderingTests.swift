@@ -18,7 +18,7 @@ import Testing
     }
     let run = try CapturedRun.of(URL(filePath: program), ["-Tsvg"], input: .pipe(text))
     #expect(run.status == .exited(0))
-    // Graphviz prints only warnings and errors there.
+    // Graphviz prints only warnings and errors on standard error.
     #expect(run.errors == "")
     return run.output
   }

@@ -81,7 +81,7 @@ import Localization
   private static let first = #"end\"]; click n1 \\\\ `x` <b>|a|</b>"#
   private static let second = #"%%{init}%% [x](y) $$z$$ #quot; ~a~"#
 
-  /// Returns the chart of a flow all of whose texts have a meaning in one of the formats.
+  /// Returns the chart of a flow in which every text contains syntax of one of the formats.
   private static func hostileChart() throws -> Flowchart {
     let text = """
       { "format": 1, "flow": "end", "version": 1, "title": "\(first)", "language": "en",
@@ -99,7 +99,7 @@ import Localization
     return FlowchartBuilder(try #require(flow, "\(report.rendered(escape: { $0 }))"), coverage: nil).chart
   }
 
-  /// Whether a line is valid in a Mermaid chart, with nothing in quotes that could end them or have a meaning.
+  /// Whether a line is valid in a Mermaid chart and contains no syntax of Mermaid inside quotes.
   private static func isLine(_ line: Substring) -> Bool {
     let text = #""(?:[^"`|<>&%$\\{}\[\]*~@]|<br/>)*""#
     let node = #"n\d+(?:\(\[\#(text)\]\)|\[\#(text)\]|\{" "\})"#

@@ -69,7 +69,7 @@ import Testing
     try withFlow { walkthrough, flow in
       let pipe = walkthrough.path("pipe")
       try #require(mkfifo(pipe, 0o600) == 0)
-      // The test holds the pipe open, so nothing arrives and it does not end.
+      // The test holds the pipe open, so the program never reaches its end.
       let held = open(pipe, O_RDWR | O_CLOEXEC)
       defer { close(held) }
       let errors = Pipe()

@@ -20,8 +20,9 @@ import Testing
     try body(walkthrough)
   }
 
-  /// Expects the exit code, no unexpected data, and nothing unexpected on standard error but the reason of a failed
-  /// write.
+  /// Expects a possible exit code, and no data from a command that prints none.
+  ///
+  /// A command without messages must print nothing on standard error except the reason why data could not be written.
   private func expect(_ run: WiredRun, _ wiring: Wiring, endsAs ending: Wiring.Ending) {
     #expect(wiring.endings(of: ending).contains(run.ending))
     if !ending.writes { #expect(run.output?.isEmpty != false) }
@@ -82,7 +83,7 @@ import Testing
       }
       let (ending, document, missing) = Self.ending(wiring)
       expect(run, wiring, endsAs: ending)
-      // Messages that cannot be written end the run, which a document not yet printed reports.
+      // If a message cannot be written, the run stops, and the document reports that unless it is already printed.
       if ending.says && !wiring.errors.takes {
         #expect([nil, "stopped", document].contains(try run.documentStatus()))
       } else if run.output != nil {
