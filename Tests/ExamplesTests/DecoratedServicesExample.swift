@@ -31,7 +31,7 @@ struct LoggedService<Base: FlowService>: FlowService {
 
 /// Returns the same reply to a repeated request, identified by its key.
 ///
-/// A call repeated after a crash does nothing twice.
+/// A call that the app repeats after a crash has no second effect.
 final class RememberingService<Base: FlowService>: FlowService {
   private let base: Base
   private let answers = Mutex<[String: ServiceOutcome]>([:])

@@ -4,7 +4,7 @@ import FlowSyntax
 import Localization
 import Testing
 
-/// Expressions that are not part of a flow, with its names.
+/// Expressions that are not part of a flow but use its names.
 @Suite struct FlowScopeTests {
   private static let flow = Checking.flow(
     #""conditions": { "isFar": "drives == true && far == true" }"#,

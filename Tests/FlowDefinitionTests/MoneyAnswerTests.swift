@@ -22,7 +22,7 @@ import Testing
 
   private static func wording(_ tag: String) -> Language { Language(firstOf: [tag]).writingNumbers(as: tag) }
 
-  /// Typed texts, each with its amount in EUR, or the problem, if it is typed in English and in German.
+  /// Typed texts, each with the amount in EUR, or the problem, that results in an English and in a German run.
   private static let typed: [(String, String, String)] = [
     ("12", "12.00", "12.00"), ("12.5", "12.50", "12.50"), ("12.50", "12.50", "12.50"), ("12,50", "money", "12.50"),
     ("€12.50", "12.50", "12.50"), ("12,50 €", "money", "12.50"), ("12,50€", "money", "12.50"),

@@ -6,7 +6,7 @@ import FlowTesting
 import Foundation
 import Testing
 
-/// Inputs and outputs of services and answers for apps, as JSON and as Swift types.
+/// Inputs and outputs of services, and the answers that apps read, as JSON and as Swift types.
 @Suite struct ServiceDataTests {
   private static let text = """
     { "format": 1, "flow": "data", "version": 1, "title": "Data",

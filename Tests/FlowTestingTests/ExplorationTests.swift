@@ -6,7 +6,7 @@ import Testing
 
 @testable import FlowTesting
 
-/// Flows that explore themselves.
+/// Explorations of the shipped flows.
 @Suite struct ExplorationTests {
   private static func flow(_ name: String) throws -> Flow {
     let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()

@@ -1,6 +1,6 @@
 import Testing
 
-/// Diagnostics for unhandled rejections, branches that fall through to another branch, and loops that never ask.
+/// Diagnostics for unhandled rejections, branches that fall through to another branch, and loops without a question.
 @Suite struct BranchRuleTests {
   @Test(arguments: cases)
   func `Unhandled rejections, merging branches and endless loops are reported at their position`(each: CheckedFlow) {

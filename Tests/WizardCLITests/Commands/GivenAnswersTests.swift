@@ -188,7 +188,7 @@ import Testing
   }
 
   static let asked: [(answers: String, script: [ScriptedConsole.Turn], prompts: [String], silent: [String])] = [
-    // In a step that is asked, questions with null are not.
+    // In a step that is asked, questions whose given answer is null are not asked.
     (
       #""nick": null, "hotel": null, "wish": null, "note": null"#, ["Ana", "no", "0", ""], ["Name: ", "By car?"],
       ["Nickname", "Hotel name", "Wish", "Note", "Error"]

@@ -3,7 +3,7 @@ import Testing
 
 /// The examples in the explanation of a rule.
 struct RuleExample {
-  /// The part of a flow that an example is.
+  /// The place of an example: in a file of a flow, or in a command.
   enum Place {
     /// A field of a step.
     case field

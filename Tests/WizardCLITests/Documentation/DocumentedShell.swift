@@ -56,7 +56,7 @@ struct DocumentedShell {
     }
   }
 
-  /// Whether CI runs the command or it sets up a shell.
+  /// Whether the command is run by CI or only sets up a shell.
   private static func isRunElsewhere(_ command: String) -> Bool {
     let programs = [
       "swift test", "WIZARD_GOLDEN=write swift test", "FULL=1 swift test", "swift build -c release", ".ci/run",

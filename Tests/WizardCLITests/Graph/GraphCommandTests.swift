@@ -23,7 +23,7 @@ import Testing
     return Told(ending: ending, data: console.data, said: said)
   }
 
-  /// A flow with a section, a repeated one and every kind of branch, most of which its scenarios miss.
+  /// A flow with a section, a repeated section and every kind of branch, whose scenarios do not cover most of it.
   static let fair = Walkthrough.repository.appending(path: "Tests/WizardCLITests/Graph/Flows/fair")
     .path(percentEncoded: false)
 

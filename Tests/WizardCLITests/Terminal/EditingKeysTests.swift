@@ -1,7 +1,9 @@
 import Foundation
 import Testing
 
-/// The keys that `:help` names, on a real terminal: it stays in canonical mode, so that the system edits the line.
+/// The keys that `:help` names, on a real terminal.
+///
+/// The terminal stays in canonical mode, so the system edits the line.
 @Suite struct EditingKeysTests {
   private static let flow = """
     { "format": 1, "flow": "keys", "title": "Keys", "steps": [
