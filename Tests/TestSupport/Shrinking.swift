@@ -2,7 +2,7 @@ import FlowSyntax
 
 /// Finds the smallest part of an input that still fails.
 package enum Shrinking {
-  /// Returns as few of the elements, in order, as still fail: without any one of them, they would not fail.
+  /// Returns some of the elements, in order, that still fail, but no longer fail if any one of them is removed.
   ///
   /// Removes halves, then quarters, and so on down to single elements, until nothing more can be removed.
   package static func smallest<Element>(of elements: [Element], fails: ([Element]) -> Bool) -> [Element] {
