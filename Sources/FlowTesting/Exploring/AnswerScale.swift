@@ -3,16 +3,18 @@ import FlowEngine
 import FlowExpressions
 import Foundation
 
-/// The values that a question accepts, numbered: a date by its day, a time by its minute, money by its smallest unit,
-/// and a text or a list by its length.
+/// The values that a question accepts, each with a number.
+///
+/// The number of a date is its day, and that of a time its minute. Numbers and money are counted in their smallest unit.
+/// The number of a text is its length, and that of a selection is how many options are selected.
 struct AnswerScale {
   /// The numbers within the limits of the question.
   let range: ClosedRange<Int64>
-  /// The number of an ordinary value.
+  /// The number of an ordinary value, at which searches begin.
   let start: Int64
-  /// Returns the value that has a number on the scale.
+  /// Converts a number on the scale to the value that expressions read.
   let value: @Sendable (Int64) -> Value
-  /// Returns the input that has a number on the scale.
+  /// Converts a number on the scale to the input that a person enters or an app sends.
   let input: @Sendable (Int64) -> JSONValue
 
   private init?(
@@ -26,7 +28,10 @@ struct AnswerScale {
 
   private static let limit: Int64 = 1 << 50
 
-  /// Creates the scale of a question; `nil` if its values have no order.
+  /// Creates the scale of a question.
+  ///
+  /// The result is `nil` if the type of the question has no scale, if its limits exclude each other, if a text has a
+  /// pattern, or if the currency of an amount is not known.
   init?(_ field: FieldViewState, today: CalendarDay) {
     switch field.kind {
     case .integer(let min, let max):
@@ -77,14 +82,14 @@ struct AnswerScale {
 }
 
 extension AnswerScale {
-  /// Searches for changes of the sign from a number in both directions, and returns the numbers on both sides of each.
+  /// Returns the numbers just before and just after each change of a function's sign.
   ///
-  /// The search doubles its steps until the sign changes, and then halves them. It finds at most two changes in each
-  /// direction, which are all changes of a function that only rises or only falls.
+  /// The search goes in both directions. It doubles its steps until the sign changes, and then halves them. It finds at
+  /// most two changes in each direction. If the function only rises or only falls, these are all changes.
   ///
   /// - Parameters:
-  ///   - first: The number to begin with.
-  ///   - sign: Returns -1, 0 or 1; `nil` if the function has no value at a number.
+  ///   - first: The number to begin with. It is in the result if the sign there is 0.
+  ///   - sign: Returns the sign of the function at a number: -1, 0 or 1; `nil` if the function has no value there.
   func changes(from first: Int64, of sign: (Int64) -> Int?) -> [Int64] {
     let first = min(max(first, range.lowerBound), range.upperBound)
     guard let firstSign = sign(first) else { return [] }

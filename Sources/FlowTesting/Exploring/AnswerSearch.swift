@@ -5,8 +5,8 @@ import FlowSyntax
 
 /// Searches for answers to the current step that give conditions certain results.
 ///
-/// First one answer is changed, then two, then several at random. One of two answers is solved from the other, so that
-/// `a + b == 10` is found.
+/// First one answer is changed, then two, then several at random. If two answers are changed, the second is computed
+/// from the first, so that answers for `a + b == 10` are found.
 struct AnswerSearch {
   private let inputs: ExploredInputs
   private let wanted: [(condition: CompiledExpression, isTrue: Bool)]
@@ -39,7 +39,7 @@ struct AnswerSearch {
   /// Returns answers that give the conditions the wanted results.
   ///
   /// - Parameters:
-  ///   - session: A session at a step whose questions have input.
+  ///   - session: A session in which the questions of the current step have input.
   ///   - kept: The paths of the questions whose input stays as it is.
   /// - Returns: The answers; empty if the conditions already have these results, and `nil` if no answers were found.
   mutating func answers(in session: StorySession, keeping kept: Set<String> = []) -> [ChosenInput]? {
@@ -87,7 +87,7 @@ struct AnswerSearch {
       + inputs.inputs(for: question.field, question.index)
   }
 
-  /// Tries the inputs of another question together with answers that are chosen already.
+  /// Returns the chosen answers with an answer to one more question, if they give the conditions the wanted results.
   private mutating func completed(
     _ chosen: [ChosenInput], with questions: [Question], in session: StorySession
   ) -> [ChosenInput]? {
@@ -143,9 +143,9 @@ struct AnswerSearch {
 }
 
 extension Flow {
-  /// Returns the slots of variables and of everything from which they are computed.
+  /// Returns the given slots, and the slots of all variables from which their values are computed.
   ///
-  /// The slot of a group stands for the slots of its fields.
+  /// For the slot of a group, the result also contains the slots of the group's fields.
   func sources(of slots: [Int]) -> Set<Int> {
     let fields = Dictionary(keepingFirst: fields.map { ($0.slot, $0) })
     var (found, open) = (Set<Int>(), slots)

@@ -5,15 +5,15 @@ import FlowSyntax
 
 /// Finds the answers of a finished session that no call, result or condition used.
 ///
-/// Conditions that decide the path use the answers that they read, wherever the conditions are in the flow. Rules, and
-/// conditions and limits of questions, use answers only at the steps of the path. Texts and reviews do not use answers,
+/// An answer is used if a condition that decides the path reads it, even at a step off the path. Rules, and the
+/// conditions and limits of questions, use answers only at steps on the path. Texts and reviews do not use answers,
 /// because they only show them.
 struct AnswerUses {
   private let flow: Flow
   private let fields: [Int: Field]
-  /// The slots that the conditions of the path read.
+  /// The slots that are read to derive the path: by conditions of steps, sections and branches, and by `"repeat"`.
   private let routing: [Int]
-  /// The fields that a variable of a repeated section holds.
+  /// The fields of each repeated section, by the slot of the variable that contains their answers as a list.
   private let held: [Int: [FieldIndex]]
 
   init(_ flow: Flow) {
@@ -26,8 +26,9 @@ struct AnswerUses {
       keepingFirst: flow.sections.compactMap(\.repetition).flatMap { [($0.listSlot, $0.fields), ($0.itemSlot, [])] })
   }
 
-  /// Returns the fields that were answered on the path, except those that may stay unused: fields that are not kept,
-  /// and consents.
+  /// Returns the fields that were answered on the path and whose answers should be used.
+  ///
+  /// Computed fields, secrets, fields that are not kept, and fields with `"mustBe"` are not included.
   func answered(in model: FlowModel) -> [FieldIndex] {
     let steps = model.path.filter { model.session.records[$0]?.kind.isPassing == true }
     return steps.flatMap { step in

@@ -14,7 +14,7 @@ package struct ExplorationProgress: Sendable {
 package struct Exploration: Sendable {
   /// What is wrong, in the order of the flow file.
   package let findings: [ExplorationFinding]
-  /// The law of the machine that a story broke, which is a bug of the program; `nil` if none was broken.
+  /// The first violation of a law of the machine, which is a bug of this library; `nil` if there is none.
   package let violation: LawViolation?
   /// The parts of the flow that were reached.
   package let coverage: FlowCoverage
@@ -28,9 +28,9 @@ package struct Exploration: Sendable {
   package let isCutOff: Bool
   /// The ``Story`` of each session that differs from all before.
   let told: StoryTree
-  /// The numbers of the stories that first reached a part of the flow.
+  /// The numbers of the stories in ``told`` that first reached a part of the flow.
   let reaching: [Int]
-  /// The steps from which no end was reached, although there may be a way to one.
+  /// The steps from which no end was reached, although other answers may reach one.
   package let deadEnds: [DeadEnd]
 
   /// The stories that first reached a part of the flow.
@@ -44,7 +44,9 @@ package struct Exploration: Sendable {
   package struct DeadEnd: Hashable, Sendable {
     /// The id of the step.
     package let step: String
-    /// The number of sessions that were continued from the step.
+    /// The number of sessions for which the step is the first one that random walks never passed.
+    ///
+    /// If the walks passed all steps that they visited, the step is the one at which they began.
     package let sessions: Int
   }
 }

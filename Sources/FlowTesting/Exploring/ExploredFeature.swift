@@ -22,7 +22,7 @@ enum ExploredFeature: Hashable {
 }
 
 extension StepRecord {
-  /// A way in which a step was left, without details.
+  /// The kind of a record, without its details, such as the answers that a confirmed review listed.
   enum Kind: Hashable {
     case submitted, seen, confirmed, skipped, skippedSection, chose(String), left(String), refused
 

@@ -6,10 +6,10 @@ import FlowSyntax
 // MARK: Comparisons with other answers
 
 extension ExploredInputs {
-  /// Returns the inputs at which a comparison of this answer with other values changes its result.
+  /// Returns the inputs for a question at which the result of a comparison with other values changes.
   ///
-  /// For `end >= start + days(40)`, these are the 40th day after `start` and the day before. For `again == password`,
-  /// it is the password.
+  /// For `end >= start + days(40)`, these are the 40th day after `start`, the day before and the day after. For
+  /// `again == password`, the input is the password.
   ///
   /// - Parameters:
   ///   - field: The question as it is shown.
@@ -26,7 +26,7 @@ extension ExploredInputs {
     return found.distinct
   }
 
-  /// Returns the text on the other side of a comparison, if one side is only the answer in the slot.
+  /// Returns the text on one side of a comparison if the other side is just the variable in the slot.
   private func copies(
     for slot: Int, of comparison: AnswerComparison, in environment: Environment
   ) -> [JSONValue] {
@@ -52,14 +52,15 @@ extension ExploredInputs {
     }.map(scale.input)
   }
 
-  /// Returns a random input for a question: a value within its limits, or one of the other inputs to try.
+  /// Returns a random input for a question.
   ///
-  /// If the values of the question have no order, only these other inputs are used.
+  /// It is a value within the limits of the question, or one of the inputs that ``inputs(for:_:)`` returns. If the
+  /// question has no ``AnswerScale``, it is always one of the latter.
   func random(for field: FieldViewState, _ index: FieldIndex, _ chance: inout ExploredChance) -> JSONValue? {
     guard let scale = AnswerScale(field, today: today), chance.isLucky(1, in: 2) else {
       return chance.pick(inputs(for: field, index))
     }
-    // Most limits that flows compare are small.
+    // The constants that flows compare with answers are usually near the ordinary value, so most widths are small.
     let width = min(scale.range.upperBound - scale.start, chance.isLucky(2, in: 3) ? 20 : 5000)
     return scale.input(scale.start + Int64(chance.number(below: Int(width) + 1)))
   }

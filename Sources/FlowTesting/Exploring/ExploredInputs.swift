@@ -4,11 +4,11 @@ import FlowExpressions
 import Foundation
 import PhoneNumbers
 
-/// The inputs that an exploration tries for a question: few, but each for a reason.
+/// The inputs that an exploration tries for a question.
 ///
-/// The first input is an ordinary one. The others are every option, both Booleans, each limit, and each constant that
-/// the flow compares with the answer. A limit or constant is tried with its neighbors: the values just below and just
-/// above. Some inputs are invalid. All are JSON values that a person could enter or an app could send.
+/// The first input is an ordinary one. The others include every option, both Booleans, each limit, and each constant
+/// that the flow compares with the answer. A limit or constant is tried with its neighbors: the values just below and
+/// just above. Some inputs are invalid. All are JSON values that a person could enter or an app could send.
 struct ExploredInputs: Sendable {
   let flow: Flow
   private let comparisons: [FieldIndex: [ComparedConstant]]
@@ -153,8 +153,8 @@ extension ExploredInputs {
 
   /// Returns selections to try, an ordinary one first.
   ///
-  /// The others are each of the first 50 options alone, no option, all options that are not exclusive, and the first
-  /// options that are not exclusive: as many as each limit, one more, and one less.
+  /// Each of the first 50 options is selected alone. The other selections contain options that are not exclusive: none
+  /// of these options, all of them, and as many as each limit, one less and one more.
   private static func selections(_ options: [FieldViewState.Option], _ min: Int?, _ max: Int?) -> [JSONValue] {
     let ids = options.filter { !$0.isExclusive }.map(\.id)
     let usual = Swift.max(min ?? 1, 1)
@@ -168,7 +168,8 @@ extension ExploredInputs {
 // MARK: Files
 
 extension ExploredInputs {
-  /// Returns an accepted file, one of the maximum size, a too large one and, if types are limited, one of another type.
+  /// Returns a small file, one of the maximum size, one that is too large and, if `accept` is not empty, one of a type
+  /// that is not accepted.
   private static func files(_ accept: [String], _ maxSize: Int) -> [JSONValue] {
     let type = type(accept)
     let sizes = [min(maxSize, 1000), maxSize, maxSize + 1]
@@ -224,7 +225,7 @@ extension ExploredInputs {
     CalendarDay(year: today.year - years, month: today.month, day: min(today.day, 28)).map(Self.around) ?? []
   }
 
-  /// Returns a text that a pattern of an expression matches, with an allowed length.
+  /// Returns a text of an allowed length that matches a pattern from an expression; empty if none is found.
   private static func matching(_ text: String, _ kind: FieldViewState.Kind) -> [JSONValue] {
     var lengths = 0...256
     if case .text(let min, let max, _, _) = kind, min ?? 1 <= max ?? 256 { lengths = (min ?? 1)...(max ?? 256) }

@@ -7,7 +7,7 @@ import FlowSyntax
 struct ExploredReplies: Sendable {
   private let flow: Flow
   private let today: CalendarDay
-  /// The constants that the flow compares with the output of a call, by the variable that holds the output.
+  /// The constants that the flow compares with outputs of calls and with given values, by the slot of the variable.
   private let comparisons: [Int: [ComparedConstant]]
 
   /// The first option of each choice, by the id of its field.
@@ -113,9 +113,9 @@ extension JSONValue {
   /// The members of an object; `nil` for other values.
   fileprivate var members: [String: JSONValue]? { if case .object(let members) = self { members } else { nil } }
 
-  /// Returns a copy in which `value` is at a path of names; for an empty path, `value` itself.
+  /// Returns a copy in which `value` is at a path of member names; for an empty path, `value` itself.
   ///
-  /// In a list, the path leads into the first element.
+  /// If the path goes through a list, only the first element of the list is changed.
   fileprivate func setting(_ path: ArraySlice<String>, to value: JSONValue) -> JSONValue {
     guard let name = path.first else { return value }
     if case .list(let elements) = self {
