@@ -3,10 +3,10 @@ import FlowEngine
 import FlowExpressions
 import FlowSyntax
 
-/// Decides whether conditions cannot have certain results, or only were not seen to have them.
+/// Decides whether conditions that never had some results in an exploration can have these results at all.
 ///
-/// That they cannot is certain in two cases: the proofs of `wizard check` say so, or the conditions read only answers
-/// with few values, and all combinations of these were evaluated.
+/// It is certain that they cannot in two cases: the analysis of `wizard check` proves it, or the conditions read only
+/// answers with few possible values, and no combination of these values gives the results.
 struct FiniteAnswers {
   private let flow: Flow
   private let proofs: ConditionProofs
@@ -25,10 +25,10 @@ struct FiniteAnswers {
     outputTypes = Dictionary(keepingFirst: outputs + flow.given.map { ($0.slot, $0.type) })
   }
 
-  /// Whether it is certain that conditions cannot have certain results at the same time.
+  /// Whether it is certain that conditions cannot have the claimed results at the same time.
   ///
   /// - Parameters:
-  ///   - claims: The conditions with their results.
+  ///   - claims: The conditions with their claimed results.
   ///   - environment: The values of the session.
   ///   - fixed: The slots of the values that the session cannot change any more.
   func isImpossible(_ claims: [ConditionProofs.Claim], in environment: Environment, fixing fixed: Set<Int>) -> Bool {
@@ -37,7 +37,10 @@ struct FiniteAnswers {
       || claims.count > 1 && claims.contains { isRefuted([$0], in: environment, fixing: fixed) }
   }
 
-  /// Whether a condition that never had a result cannot have it, or depends only on values that were all tried.
+  /// Whether it is certain that conditions cannot have the claimed results, which no story of an exploration showed.
+  ///
+  /// It is certain if the analysis of `wizard check` proves it, or if the conditions do not read the clock and read only
+  /// values with few possibilities, because an exploration tries all of these.
   func isDecided(_ claims: [ConditionProofs.Claim]) -> Bool {
     if claims.isEmpty || !proofs.canHold(claims) { return true }
     let slots = flow.sources(of: claims.flatMap(\.condition.reads))
@@ -47,7 +50,9 @@ struct FiniteAnswers {
 
   // MARK: Combinations
 
-  /// Whether no values of the variables that the conditions read give all conditions their claimed results.
+  /// Whether all combinations of values were evaluated, and none gives all conditions their claimed results.
+  ///
+  /// The result is `false` if there are too many combinations, or if a condition reads the clock.
   private func isRefuted(
     _ claims: [ConditionProofs.Claim], in environment: Environment, fixing fixed: Set<Int>
   ) -> Bool {
@@ -62,7 +67,7 @@ struct FiniteAnswers {
       count *= values.count
       domains.append((slot, values))
     }
-    // Inner fields come after their group, so the last field is set first.
+    // Groups are set after computed fields. Inner groups have higher indices than outer ones, and are set first.
     let ordered =
       computed.filter { $0.computed != nil }.sorted { $0.index < $1.index }
       + computed.filter { $0.computed == nil }.sorted { $0.index > $1.index }
@@ -77,7 +82,7 @@ struct FiniteAnswers {
     }
   }
 
-  /// Whether the value in a slot follows from others: that of a computed field or a group.
+  /// Whether the slot belongs to a computed field or a group, so that its value follows from other values.
   private func isComputed(_ slot: Int) -> Bool { fields[slot].map { $0.computed != nil || $0.kind.isGroup } ?? false }
 
   private func value(of field: Field, in environment: inout Environment) -> Value {

@@ -40,8 +40,8 @@ extension FlowExplorer {
 
   /// Reports the parts of the flow that no story reached, and conditions that were only true or only false.
   ///
-  /// What other answers might still reach is not reported. For a step that no story reached, only the step, its ends
-  /// and its branches are reported.
+  /// Parts that other answers may still reach are not reported. For a step that no story reached, the step and its
+  /// branches are reported, but not its rejections, actions, skips, options and conditions.
   mutating func findUnreached(_ certain: FiniteAnswers) {
     let (uncovered, covered) = (probe.coverage.uncovered, probe.coverage.covered)
     let reached = Set(covered.compactMap { if case .step(let id) = $0.part { id } else { nil } })
@@ -71,7 +71,7 @@ extension FlowExplorer {
     add(ExplorationFinding(.neverReached, point.description, at: point.range, nil))
   }
 
-  /// Whether the part is a result that a condition never had, although the condition had the opposite result.
+  /// Whether the part is one result of a condition, and the condition had the opposite result in a story.
   private func isOneSided(_ point: FlowCoverage.Point) -> Bool {
     let other = point.place.withOtherOutcome
     return other != point.place && probe.coverage.covered.contains { $0.place == other }
@@ -87,7 +87,7 @@ extension FlowExplorer {
     }
   }
 
-  /// Whether the part stands for a rule that was satisfied, at a step that was never passed.
+  /// Whether the part is the satisfied outcome of a rule at a step that was never submitted.
   ///
   /// For such a step, another finding already reports that no end can be reached from it.
   private func isUnsatisfied(_ point: FlowCoverage.Point, _ step: String?) -> Bool {
@@ -95,13 +95,16 @@ extension FlowExplorer {
     return !passed.contains(step)
   }
 
-  /// Whether other answers cannot give a condition the result that it never had.
+  /// Whether it is certain that other answers cannot give a condition the result that it never had.
   private func isDecided(_ point: FlowCoverage.Point, _ certain: FiniteAnswers) -> Bool {
     guard let isTrue = point.part.outcome, let condition = flow.conditionsByRange[point.range] else { return true }
     return certain.isDecided([(condition, isTrue)])
   }
 
-  /// The conditions that had only one result but may have the other, and the branches that were not taken but may be.
+  /// Returns the results that conditions never had, and the branches that were never taken, if other answers may still
+  /// reach them.
+  ///
+  /// Rules are not included.
   func openConditions(_ certain: FiniteAnswers) -> [FlowCoverage.Point] {
     let branches = flow.branchConditions
     return probe.coverage.uncovered.filter { point in

@@ -3,7 +3,7 @@ import FlowEngine
 
 /// Checking the laws of the machine.
 extension FlowExplorer {
-  /// The number of explored events for which the checks of the laws play one event.
+  /// The number of explored events for each event that is checked against the laws.
   ///
   /// With this number, the checks take less than a tenth of the time of the exploration.
   private static let lawInterval = 200
@@ -12,8 +12,9 @@ extension FlowExplorer {
 
   /// Checks each ``MachineLaw`` in the stories of situations and on careless walks; see ``carelessWalk()``.
   ///
-  /// - Parameter limit: The most events to check; `nil` for a share of the explored events. Half of the events are
-  ///   those of situations, the others those of careless walks. Without situations, all are those of careless walks.
+  /// - Parameter limit: The most events to check; `nil` for a share of the explored events. Half of the events are from
+  ///   stories of situations, and the others from careless walks. If there are no situations, all events are from
+  ///   careless walks.
   /// - Returns: The first violation; `nil` if no law was broken.
   package mutating func checkLaws(after limit: Int? = nil) -> LawViolation? {
     let limit = limit ?? events / Self.lawInterval
@@ -38,8 +39,8 @@ extension FlowExplorer {
 
   // MARK: Careless walks
 
-  /// Returns the ``Story`` of a person who also does what makes no sense, of services that reply late, and of a program
-  /// that stops during a call.
+  /// Returns a random ``Story`` in which the person also does what makes no sense, services also reply late, and the
+  /// program also stops during calls.
   package mutating func carelessWalk() -> Story {
     let given = chance.pick(replies.givens()) ?? [:]
     var session = StorySession(flow, given: given)

@@ -3,7 +3,7 @@ import FlowEngine
 import FlowExpressions
 import FlowSyntax
 
-/// Searching for answers that give conditions their missing results or meet rules, if the usual inputs did not.
+/// Searching for answers that give conditions a new result or satisfy rules, if the usual inputs did not.
 extension FlowExplorer {
   /// What a search looks for.
   private struct Target {
@@ -48,8 +48,8 @@ extension FlowExplorer {
 
   /// Returns the number of the situation with which an attempt begins.
   ///
-  /// Attempts with an even number begin in a situation where a question decides the target, if there is one. All
-  /// others begin at the start of a session.
+  /// Attempts with an even number begin in a situation whose current step asks a question that decides the target. All
+  /// others, and all attempts if there is no such situation, begin at the start of a session.
   private func start(of target: Target, _ attempt: Int) -> Int {
     let search = AnswerSearch(inputs, target.wanted)
     let near = situations.indices.filter {
@@ -62,7 +62,8 @@ extension FlowExplorer {
 
   /// Continues a situation towards a target.
   ///
-  /// At each step, answers that reach the target are used, or else random answers to the questions that decide it.
+  /// At a step with questions that decide the target, it gives answers that reach the target, or random answers if it
+  /// finds none. At other steps, it gives ordinary answers.
   private mutating func seek(_ target: Target, from number: Int, seed: UInt64) {
     var (session, parent, since) = (situations[number].session, number, [TestEvent]())
     var dice: ExploredChance?
@@ -91,7 +92,7 @@ extension FlowExplorer {
 }
 
 extension Flow {
-  /// The conditions of steps, sections, fields, branches, texts, options and actions, by their places in the flow file.
+  /// The conditions in `"when"` and `"requiredWhen"`, and those of rules, by their places in the flow file.
   var conditionsByRange: [SourceRange: CompiledExpression] {
     let branches = steps.flatMap(\.next) + sections.flatMap(\.next)
     let all =

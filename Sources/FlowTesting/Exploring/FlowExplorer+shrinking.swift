@@ -3,11 +3,11 @@ import FlowEngine
 import FlowExpressions
 import FlowSyntax
 
-/// Telling findings in stories from which no event can be left out.
+/// Shortening the stories of findings until no event can be left out.
 extension FlowExplorer {
   /// The number of events after which the stories of findings are no longer shortened.
   ///
-  /// A story of 1,000 events that cannot be shortened takes about a million.
+  /// To find out that no event of a story of 1,000 events can be left out takes about a million events.
   private static let shrinkingLimit = 100_000
 
   /// Leaves out the events that the stories of the findings do not need.
@@ -29,7 +29,10 @@ extension FlowExplorer {
     return session
   }
 
-  /// Returns the beginning of a story up to the event that shows a finding; `nil` if no event does.
+  /// Returns the beginning of a story up to the event that shows a finding.
+  ///
+  /// The result is `nil` if no event shows the finding, or if an event before it is for a step or field that the flow
+  /// does not have.
   ///
   /// - Parameters:
   ///   - end: The session at the end of the whole story, for a finding that only the end of a story can show.

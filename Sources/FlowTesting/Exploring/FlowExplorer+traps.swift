@@ -12,7 +12,7 @@ extension FlowExplorer {
   /// The number of random walks from each such situation.
   private static let walks = 6
 
-  /// What random walks from a situation went through.
+  /// The steps that random walks from a situation visited and passed.
   struct Trace {
     /// For each step that a walk visited, the last session there.
     var last: [StepIndex: (session: StorySession, origin: Origin)] = [:]
@@ -46,7 +46,7 @@ extension FlowExplorer {
     deadEnds = counts.sorted { $0.key < $1.key }.map { Exploration.DeadEnd(step: flow[$0.key].id, sessions: $0.value) }
   }
 
-  /// Returns what random walks from a situation went through; `nil` if one of them reached an end.
+  /// Returns the steps that random walks from a situation visited and passed; `nil` if an end was reached.
   private mutating func trace(from number: Int) -> Trace? {
     let session = situations[number].session
     trace = Trace(last: [session.machine.model.current.part: (session, .moved(from: session, number, []))])
@@ -59,8 +59,9 @@ extension FlowExplorer {
 
   /// Returns the steps that keep walks from reaching an end; `nil` if it is not certain that no end can be reached.
   ///
-  /// It is certain if each step that was never passed refuses all answers, and other answers cannot change conditions.
-  /// If all steps were passed, the walks went in a circle. It is then certain if no session reached an end from there.
+  /// It is certain if each step that the walks visited but never passed refuses all answers, and no condition can have
+  /// a new result. If the walks passed all steps that they visited, they went in a circle. It is then certain if no
+  /// session at one of these steps reached an end.
   private func blockedSteps(of trace: Trace, _ certain: FiniteAnswers) -> [StepIndex]? {
     guard openConditions(certain).isEmpty else { return nil }
     let unpassed = trace.last.keys.filter { !trace.passed.contains($0) }.sorted()
@@ -102,7 +103,7 @@ extension Field {
 }
 
 extension FieldViewState {
-  /// Whether the question has no option, or limits that exclude each other.
+  /// Whether no value is valid, because the question has too few options or its limits exclude each other.
   fileprivate var hasNoValues: Bool {
     switch kind {
     case .choice(let options): options.isEmpty

@@ -3,7 +3,7 @@ import FlowEngine
 import FlowExpressions
 import FlowSyntax
 
-/// Finding answers that are asked and used nowhere.
+/// Finding answers that the flow asks for but does not use.
 extension FlowExplorer {
   /// How the answers to a question were used in finished sessions.
   struct FieldUse {
@@ -28,8 +28,8 @@ extension FlowExplorer {
 
   /// Reports the answers that are used nowhere, or only in some of the sessions that end in the same way.
   ///
-  /// An end that is reached early usually needs fewer answers. So an answer that no session uses before one end, but
-  /// that sessions use before another end, is not reported.
+  /// An end that is reached early usually needs fewer answers. So an answer is not reported if no session with one end
+  /// uses it, but sessions with another end do.
   ///
   /// - Parameter isExhausted: Whether everything was tried. If not, an answer that no session used is not reported,
   ///   because other sessions may use it.

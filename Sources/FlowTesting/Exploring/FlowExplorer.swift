@@ -9,7 +9,7 @@ import FlowExpressions
 ///
 /// It begins with four random walks. Then it tries everything in each session that differs from all sessions before:
 /// first in one session at each step, then in a second one, and so on. Then it walks at random until all events are
-/// used. Without a deadline, the same seed gives the same exploration on every machine.
+/// used. Without a deadline, the same seed gives the same exploration on every computer.
 public struct FlowExplorer: Sendable {
   /// A session from which the exploration continues.
   struct Situation {
@@ -48,9 +48,9 @@ public struct FlowExplorer: Sendable {
   /// The numbers of the situations in which a part of the flow was reached for the first time.
   private var reaching: [Int] = []
   var findings: [ExplorationFinding] = []
-  /// The steps that were submitted, or left by an action, in at least one session.
+  /// The steps that were submitted in at least one session, with or without an action.
   private(set) var passed: Set<StepIndex> = []
-  /// The steps from which no end was reached, although there may be a way to one.
+  /// The steps from which no end was reached, although other answers may reach one.
   var deadEnds: [Exploration.DeadEnd] = []
   var trace: Trace?
   let answerUses: AnswerUses
@@ -251,7 +251,9 @@ public struct FlowExplorer: Sendable {
     return note(session, .moved(from: earlier, parent, since))
   }
 
-  /// Continues a situation with ordinary answers and replies until the session is over.
+  /// Continues a situation with ordinary answers and replies until the session is over or an answer is refused.
+  ///
+  /// It stops after about 100 events in any case.
   private mutating func finish(_ number: Int) {
     var (session, parent, since) = (situations[number].session, number, [TestEvent]())
     var none: ExploredChance?
@@ -295,14 +297,14 @@ public struct FlowExplorer: Sendable {
     for case .emit(let event) in session.actions { probe.note(event, in: session.machine.model) }
   }
 
-  /// How a session came about.
+  /// The start or the move from which a session resulted.
   enum Origin {
     /// The session started with these given values.
     case start([String: JSONValue])
-    /// A move led from another session to this one.
+    /// The session resulted from a move in another session.
     ///
-    /// The number is that of the situation before. The events are all events since that situation, including those of
-    /// the move.
+    /// The number is that of the last situation before the move. The events are all events since that situation,
+    /// including those of the move.
     case moved(from: StorySession, Int, [TestEvent])
   }
 
@@ -314,7 +316,9 @@ public struct FlowExplorer: Sendable {
     }
   }
 
-  /// Keeps a session as a situation and returns its number; `nil` if it does not differ from all sessions before.
+  /// Records what a session reached, and keeps the session as a situation if it differs from all sessions before.
+  ///
+  /// - Returns: The number of the situation; `nil` if the session is not kept.
   @discardableResult
   private mutating func note(_ session: StorySession, _ origin: Origin) -> Int? {
     let model = session.machine.model
