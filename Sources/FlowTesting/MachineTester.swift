@@ -51,8 +51,8 @@ public struct MachineTester: Sendable {
   ///
   /// - Parameters:
   ///   - flow: The flow.
-  ///   - given: The given values of the flow, by name. Values that are missing, unknown or of the wrong type are
-  ///     recorded as a difference.
+  ///   - given: The given values of the flow, by name. Required values that are missing, unknown values, and values of
+  ///     the wrong type are recorded as a difference.
   ///   - run: The id of the run.
   public init(_ flow: Flow, given: [String: JSONValue] = [:], run: String = "run 1") {
     let values = flow.given.map { (given[$0.name] ?? .null).value(of: $0.type) }

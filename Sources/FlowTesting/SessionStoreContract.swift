@@ -20,7 +20,7 @@ public struct SessionStoreContract {
   /// - Parameters:
   ///   - store: An empty store.
   ///   - damage: A function that damages the stored session with the given id, without using the store. It is called
-  ///     twice. If it throws, that test counts as failed. Omit it if sessions cannot be damaged.
+  ///     twice. An error that it throws counts as a failed test. Omit it if sessions cannot be damaged.
   /// - Returns: A sentence for each failed test.
   public static func differences(
     of store: any SessionStore, damage: ((FlowSessionID) async throws -> Void)? = nil

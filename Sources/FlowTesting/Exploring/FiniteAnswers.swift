@@ -39,8 +39,8 @@ struct FiniteAnswers {
 
   /// Whether it is certain that conditions cannot have the claimed results, which no story of an exploration showed.
   ///
-  /// It is certain if the analysis of `wizard check` proves it, or if the conditions do not read the clock and read only
-  /// values with few possibilities, because an exploration tries all of these.
+  /// It is certain if the analysis of `wizard check` proves it, or if the conditions do not read the clock and read
+  /// only values with few possibilities, because an exploration tries all of these.
   func isDecided(_ claims: [ConditionProofs.Claim]) -> Bool {
     if claims.isEmpty || !proofs.canHold(claims) { return true }
     let slots = flow.sources(of: claims.flatMap(\.condition.reads))

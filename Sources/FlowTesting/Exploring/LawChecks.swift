@@ -18,9 +18,9 @@ struct LawChecks {
   /// Whether the person can do something: the run is not over, and no call is running.
   private var isWaiting: Bool { after.machine.running == nil && !after.machine.isOver }
 
-  /// Returns the first law that the event broke.
+  /// Returns the first law that the event broke, and what happened; `nil` if it broke none.
   ///
-  /// - Parameter isThorough: Whether to also check the laws that need more events.
+  /// - Parameter isThorough: Whether to also make the checks that send more events to a copy of the session.
   func firstBroken(isThorough: Bool) -> (law: MachineLaw, message: String)? {
     let checks: [(MachineLaw, () -> String?)] = [
       (.sameEventSameResult, sameEventSameResult), (.restoredContinues, restoredContinues),
@@ -135,7 +135,7 @@ struct LawChecks {
 
   // MARK: With more events
 
-  /// Whether the path may change at any event, because something on it has expired.
+  /// Whether the path may change at any event, because something on it has expired or a condition reads the clock.
   private var isStale: Bool { model.isOutdated(at: after.context) }
 
   /// Checks that saving and reading the session before the event does not change the result of the event.
@@ -171,13 +171,14 @@ struct LawChecks {
     return isSame ? nil : "going back to \(model.name(of: step)) and forward is a change"
   }
 
-  /// Whether a step is not blocked and makes no call by itself, so that the person can go back and forward over it.
+  /// Whether a step is not blocked and makes no call when it is reached, so that going back and forward again is no
+  /// change.
   private func isLeftOnlyForward(_ step: StepReference) -> Bool {
     !after.machine.viewModel(for: step).state.isBlocked && !flow.runsByItself(step.part)
       && flow[step].before.map { after.machine.hasValidCall(step.with($0)) } ?? true
   }
 
-  /// Returns the event that leaves a step as it was left before.
+  /// Returns the event with which a step was left before; `nil` if it was not left, or if its call was rejected.
   private static func leaving(_ step: StepReference, _ session: StorySession) -> TestEvent? {
     switch session.machine.model.session.records[step] {
     case .submitted, .seen, .confirmed(_, choosing: nil): .submit

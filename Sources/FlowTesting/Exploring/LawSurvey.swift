@@ -15,7 +15,7 @@ package struct LawSurvey {
   ///
   /// - Parameters:
   ///   - flow: The flow.
-  ///   - thoroughInterval: The number of events between two checks of the laws that need more events.
+  ///   - thoroughInterval: The number of events after which the checks that send more events are made again.
   package init(_ flow: Flow, thoroughInterval: Int = 4) {
     self.flow = flow
     self.thoroughInterval = thoroughInterval
@@ -49,7 +49,7 @@ package struct LawSurvey {
     violation = LawViolation(law: law, message: message, story: story())
   }
 
-  /// Returns the elements in groups of the same key, in the order in which the keys occur first.
+  /// Returns the stories in groups with the same key, in the order in which the keys first occur.
   private static func groups<Key: Hashable>(_ stories: some Sequence<Story>, by key: (Story) -> Key) -> [(Key, [Story])]
   {
     var places: [Key: Int] = [:]

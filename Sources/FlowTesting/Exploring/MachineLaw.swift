@@ -26,7 +26,7 @@ package enum MachineLaw: String, Hashable, Sendable, CaseIterable {
   case onceCalls = "once"
   /// No call is made after a review while the review lists other answers than those that were confirmed.
   case confirmedAnswers = "confirmed"
-  /// A request has every input that its service requires, and every answer that was given for it.
+  /// A request has every input that its service requires, and every unsaved answer that the person gave for it.
   case completeRequests = "request"
 }
 

@@ -22,7 +22,7 @@ struct StepFilling {
   private var refused: Set<String> = []
   /// The inputs that were last created for each field, and the state for which they were created.
   private var known: [FieldIndex: (field: FieldViewState, inputs: [JSONValue])] = [:]
-  /// How often no answers were found that meet the rules of a step.
+  /// For each step, how many searches found no answers that satisfy its rules.
   private var failures: [StepIndex: Int] = [:]
   /// How often a step is answered again after a refusal, and how often its questions are read.
   ///
@@ -86,7 +86,9 @@ struct StepFilling {
     }
   }
 
-  /// Returns the questions of the first item of a list, which is added if there is none.
+  /// Returns the questions of the first item of a list.
+  ///
+  /// If the list is empty, these are the questions of an item that is added to it in a copy of the session.
   private mutating func firstItem(
     of field: FieldViewState, _ list: ListViewState, _ session: StorySession
   ) -> [FieldViewState] {
@@ -157,7 +159,7 @@ struct StepFilling {
 
   /// Returns an ordinary input if the question still needs an answer; `nil` if not.
   ///
-  /// With dice, one time in three, any input of the question is returned.
+  /// With dice, one time in three, a random input of the question is returned instead.
   private mutating func ordinary(
     _ field: FieldViewState, _ index: FieldIndex, _ dice: inout ExploredChance?
   ) -> JSONValue? {
@@ -215,7 +217,7 @@ struct StepFilling {
   ///
   /// A question is first answered again with its ordinary input, and then with other inputs.
   ///
-  /// - Parameter searches: Whether to search for other inputs.
+  /// - Parameter searches: Whether to try other inputs for a question whose ordinary input was refused.
   /// - Returns: Whether there is another answer to at least one question.
   private mutating func repair(_ session: StorySession, _ chosen: [ChosenInput], searches: Bool) -> Bool {
     var isRepaired = false
@@ -283,9 +285,10 @@ extension StorySession {
   /// Whether the last event was refused because the input is invalid.
   var isRefusedAsInvalid: Bool { actions.contains(.refuse(.invalid)) }
 
-  /// The conditions that the valid input for the current step must meet: the rules of the step and its questions.
+  /// The rules of the current step and its questions that the input must satisfy.
   ///
-  /// A rule about a question without an answer has no result, and refuses nothing.
+  /// A rule that cannot be evaluated, because it reads a question without an answer, refuses nothing. It is included
+  /// only if the input of its own question is invalid.
   var rulesToMeet: [CompiledExpression] {
     var environment = machine.model.currentEnvironment
     let refused = Set(state.fields.filter { !$0.problems.isEmpty }.compactMap { field($0.path) })
@@ -304,7 +307,7 @@ extension StorySession {
   }
 }
 
-/// Random numbers that depend only on the seed, not on the machine (SplitMix64).
+/// Random numbers that depend only on the seed, not on the computer (SplitMix64).
 struct ExploredChance: Sendable {
   private var state: UInt64
 

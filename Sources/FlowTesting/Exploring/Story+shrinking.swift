@@ -1,7 +1,7 @@
 extension Story {
   /// Returns a shorter story that still shows the same thing, such as a finding.
   ///
-  /// First, half of the events are left out at once, then a quarter, and so on; at last, single events.
+  /// First, half of the events are left out at once, then a quarter, and so on, and finally single events.
   ///
   /// - Parameter shown: Returns the beginning of a story, up to the event that shows the thing; `nil` if there is none.
   func shrunk(_ shown: (Story) -> Story?) -> Story {

@@ -105,8 +105,8 @@ package struct StorySession: Sendable {
   ///
   /// If the session has expired, a new one is started.
   private mutating func restart() {
-    // The service carried out the call, but its reply was lost. A restart also loses secrets, so a call with secrets
-    // may be a different call when it is repeated.
+    // In a story, the service carries out the call, and only its reply is lost. A call with answers that are not saved
+    // is not noted: the answers are lost too, so it may be a different call when it is repeated.
     if let running = machine.running, machine.flow[running.call].transientFields.isEmpty {
       noteOutcome(isAccepted: true)
     }
@@ -127,7 +127,7 @@ package struct StorySession: Sendable {
 }
 
 extension Story {
-  /// The events as a person would tell them, one line each; values that the host passes in come first.
+  /// The events in words, one line each, after a line with the given values, if there are any.
   var lines: [String] {
     let values = given.isEmpty ? [] : ["given \(Value(.object(given)).json)"]
     return values + events.map(StoryMessages.event)

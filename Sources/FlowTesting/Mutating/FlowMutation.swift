@@ -31,7 +31,7 @@ package struct FlowMutation: Hashable, Sendable {
     case option
     /// A default that is changed or removed.
     case `default`
-    /// The handling of a rejection that is removed.
+    /// An entry of `"rejected"` that is removed.
     case rejection
     /// A step that becomes optional, or no longer is.
     case optional
@@ -67,7 +67,7 @@ package struct FlowMutation: Hashable, Sendable {
   /// Returns the flow file with the change.
   package func applied(to source: SourceFile) -> SourceFile { source.applying(edits) }
 
-  /// Returns every change of these kinds that can be made to a flow, in the order of the file.
+  /// Returns every change that can be made to a flow, in the order of the file.
   package static func all(in flow: Flow) -> [FlowMutation] {
     MutationScan(flow).found.enumerated().sorted { ($0.element.offset, $0.offset) < ($1.element.offset, $1.offset) }
       .map(\.element)

@@ -48,8 +48,8 @@ struct MutationNoticing: Sendable {
 
   /// The rules whose findings are each shown by a single story.
   ///
-  /// Findings of other rules are reported only after everything was tried. They cannot be compared if the budget
-  /// was too small to try everything in the flow without the change.
+  /// Findings of other rules also depend on what else was tried. They are compared only if everything was tried in the
+  /// unchanged flow.
   private static let shownByStory: Set<DiagnosticRule> = [.runStops, .showsNothing]
 
   private func counts(_ found: Exploration) -> [DiagnosticRule: Int] {

@@ -20,7 +20,7 @@ package struct MutationReport: Sendable {
   package struct Entry: Sendable {
     package let mutation: FlowMutation
     package let verdict: Verdict
-    /// The rules of which `wizard explore` has more findings with the change than without it.
+    /// The rules for which `wizard explore` reports more findings with the change than without it.
     package let findings: [DiagnosticRule]
 
     /// Whether the author's scenarios or `wizard check` notice the change.
@@ -34,7 +34,7 @@ package struct MutationReport: Sendable {
 
   /// The changes, in the order of the flow file.
   package let entries: [Entry]
-  /// The number of scenarios that fail without any change, and are therefore not used.
+  /// The number of scenarios that fail or have errors without any change, and are therefore not used.
   package let failing: Int
   /// The name of the flow file.
   package let file: String

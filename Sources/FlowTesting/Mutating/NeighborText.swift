@@ -31,7 +31,7 @@ enum NeighborText {
     return [number - step, number + step].map { decimals == 0 ? "\($0)" : padded($0, to: decimals) }
   }
 
-  /// Returns a number with zeros added after the point, up to a number of decimals.
+  /// Returns a number as text, with zeros added until it has the given number of decimals.
   private static func padded(_ number: Decimal, to decimals: Int) -> String {
     let text = "\(number)"
     let written = text.split(separator: ".").dropFirst().first?.count ?? 0
