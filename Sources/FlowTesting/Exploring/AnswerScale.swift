@@ -5,8 +5,8 @@ import Foundation
 
 /// The values that a question accepts, each with a number.
 ///
-/// The number of a date is its day, and that of a time its minute. Numbers and money are counted in their smallest unit.
-/// The number of a text is its length, and that of a selection is how many options are selected.
+/// The number of a date is its day, and that of a time its minute. Numbers and money are counted in their smallest
+/// unit. The number of a text is its length, and that of a selection is how many options are selected.
 struct AnswerScale {
   /// The numbers within the limits of the question.
   let range: ClosedRange<Int64>

@@ -5,9 +5,9 @@ import FlowSyntax
 
 /// Finding sessions from which no end can be reached.
 extension FlowExplorer {
-  /// The most situations from which a way to an end is sought.
+  /// The maximum number of situations from which random walks look for an end.
   private static let trapLimit = 200
-  /// The most situations at one step from which a way to an end is sought.
+  /// The maximum number of situations at one step from which random walks look for an end.
   private static let trapLimitOfStep = 6
   /// The number of random walks from each such situation.
   private static let walks = 6

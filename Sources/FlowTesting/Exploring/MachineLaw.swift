@@ -1,7 +1,7 @@
 import FlowDefinition
 import FlowExpressions
 
-/// A law of the machine: what holds for every flow and every session.
+/// A law of the machine: something that is true for every flow and every session.
 ///
 /// A session that breaks a law shows a bug of the program, not of the flow. A twelfth law, that the cost of an event
 /// depends on what the event changes and not on the length of the flow, is measured by benchmarks.
