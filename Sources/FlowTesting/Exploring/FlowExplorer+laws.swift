@@ -39,8 +39,8 @@ extension FlowExplorer {
 
   // MARK: Careless walks
 
-  /// Returns a random ``Story`` in which the person also does what makes no sense, services also reply late, and the
-  /// program also stops during calls.
+  /// Returns a random ``Story`` in which the person sometimes does things that make no sense, services reply late, and
+  /// the program stops during calls.
   package mutating func carelessWalk() -> Story {
     let given = chance.pick(replies.givens()) ?? [:]
     var session = StorySession(flow, given: given)

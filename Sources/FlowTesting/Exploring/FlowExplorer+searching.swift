@@ -62,8 +62,8 @@ extension FlowExplorer {
 
   /// Continues a situation towards a target.
   ///
-  /// At a step with questions that decide the target, it gives answers that reach the target, or random answers if it
-  /// finds none. At other steps, it gives ordinary answers.
+  /// At a step with questions that decide the target, the answers are those that reach the target, or random ones if
+  /// none are found. At other steps, they are ordinary ones.
   private mutating func seek(_ target: Target, from number: Int, seed: UInt64) {
     var (session, parent, since) = (situations[number].session, number, [TestEvent]())
     var dice: ExploredChance?

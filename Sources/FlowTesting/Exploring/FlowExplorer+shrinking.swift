@@ -7,7 +7,7 @@ import FlowSyntax
 extension FlowExplorer {
   /// The number of events after which the stories of findings are no longer shortened.
   ///
-  /// To find out that no event of a story of 1,000 events can be left out takes about a million events.
+  /// For a story of 1,000 events that cannot be shortened, about a million events are handled.
   private static let shrinkingLimit = 100_000
 
   /// Leaves out the events that the stories of the findings do not need.
