@@ -171,7 +171,9 @@ struct LawChecks {
     return isSame ? nil : "going back to \(model.name(of: step)) and forward is a change"
   }
 
-  /// Whether a step is not blocked and makes no call when it is reached, so that going back and forward changes nothing.
+  /// Whether a step is not blocked and makes no call when it is reached.
+  ///
+  /// Going back from such a step and forward to it again changes nothing.
   private func isLeftOnlyForward(_ step: StepReference) -> Bool {
     !after.machine.viewModel(for: step).state.isBlocked && !flow.runsByItself(step.part)
       && flow[step].before.map { after.machine.hasValidCall(step.with($0)) } ?? true
