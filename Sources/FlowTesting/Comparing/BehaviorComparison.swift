@@ -1,10 +1,10 @@
 import FlowDefinition
 import FlowSyntax
 
-/// Plays stories on two versions of a flow and collects what people and services see differently.
+/// Plays stories on two versions of a flow and collects the differences that people and services see.
 ///
-/// A ``Story`` is what happens in a session. Playing it stops after the first event that takes the versions to
-/// different places, because everything after that event differs.
+/// A ``Story`` is what happens in a session. It is played up to the first event after which the versions are at
+/// different steps or calls, because everything after that event differs.
 struct BehaviorComparison {
   /// A difference with its shortest story so far, which ends with the event that shows the difference.
   private struct Finding {
@@ -16,7 +16,7 @@ struct BehaviorComparison {
 
   private let old: Flow
   private let new: Flow
-  /// The names of the new version.
+  /// The names that the new version has for the parts of the old version.
   private let names: PartNames
   private var findings: [String: Finding] = [:]
   private var order: [String] = []
@@ -25,7 +25,7 @@ struct BehaviorComparison {
   private(set) var storyCount = 0
   private(set) var differingCount = 0
 
-  /// - Parameter names: The names of the new version.
+  /// - Parameter names: The names that the new version has for the parts of the old version.
   init(_ old: Flow, _ new: Flow, names: PartNames) {
     (self.old, self.new, self.names) = (old, new, names)
   }
@@ -75,12 +75,13 @@ struct BehaviorComparison {
     }
   }
 
-  /// Notes what is seen differently after the last event.
+  /// Records the differences that are seen after the last event.
   ///
   /// - Parameters:
   ///   - pair: The session.
   ///   - before: The session before the last event; `nil` at the start.
-  /// - Returns: Whether both versions show the same, and whether they are at the same place.
+  /// - Returns: `isSame` is whether the versions show the same, apart from minor changes. `goesOn` is whether they are
+  ///   at the same step or call, so that the next event can be played.
   private mutating func note(_ pair: PairedSession, after before: PairedSession?) -> (isSame: Bool, goesOn: Bool) {
     let seen = pair.observations()
     let step = seen.new.first(.step)?.name ?? ""
@@ -100,10 +101,10 @@ struct BehaviorComparison {
 
   /// Returns the differences, each listed once, with a short story.
   ///
-  /// The difference that an end is no longer reached has no story. Other texts and answers on the screen are left out
-  /// if something else differs, because they follow from it.
+  /// A difference about an end that is no longer reached has no story. Minor changes, such as another text on the
+  /// screen, are left out if there are other changes, because they usually follow from these.
   ///
-  /// - Parameter isReworded: Whether texts of the flow were edited, so that other texts on the screen are left out.
+  /// - Parameter isReworded: Whether texts of the flow were edited. All minor changes are then left out.
   func differences(isReworded: Bool) -> [FlowDifference] {
     let all = order.compactMap { findings[$0] }.filter { !follows($0.change) }
     let telling = all.filter { !$0.change.isMinor }

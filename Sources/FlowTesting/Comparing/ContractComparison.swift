@@ -4,7 +4,7 @@ import FlowSyntax
 ///
 /// A value that the flow sends may gain members, and its type may become more specific. A value that the flow receives
 /// may lose members or gain optional ones, and its type may become more general. Other changes of a value are breaking:
-/// a program that works with the old version may not work with the new one. The flow may not lose a given value either.
+/// a program that works with the old version may not work with the new one. Removing a given value is breaking, too.
 struct ContractComparison {
   private let old: FlowContract
   private let new: FlowContract

@@ -4,7 +4,7 @@ import FlowSyntax
 
 /// The shape of a value that a flow exchanges with its host or with a service.
 indirect enum ContractShape {
-  /// A value with the name of its type, such as `email` or `money in EUR`.
+  /// A value that is neither a list nor an object, by the name of its type, such as `email` or `money in EUR`.
   case word(String)
   case list(ContractShape)
   case record([Member])
@@ -17,7 +17,7 @@ indirect enum ContractShape {
     let range: SourceRange
   }
 
-  /// Reads a type that is declared in a flow file without errors.
+  /// Creates the shape of a type that is declared in a flow file; the file must have no errors.
   ///
   /// - Parameter answers: The shape of all kept answers.
   init(_ node: JSONNode, answers: ContractShape) {

@@ -101,7 +101,7 @@ enum DifferenceMessages {
   static func required(_ path: String, now isRequired: Bool) -> String {
     isRequired ? "\"\(path)\" is now required." : "\"\(path)\" is no longer required."
   }
-  /// Returns a sentence about a property of a question; `nil` stands for no such property.
+  /// Returns a sentence about a property of a question; a value is `nil` if that version does not have the property.
   static func property(_ name: String, of path: String, from old: String?, to new: String?) -> String {
     value(name, of: part(.field, path), from: old.map(quoted), to: new.map(quoted))
   }
@@ -151,7 +151,7 @@ enum DifferenceMessages {
 
   // Translations
 
-  /// Returns the message of a diagnostic about the missing translation of a text.
+  /// Returns a text, followed by the message of the diagnostic that reports its missing translation.
   static func translation(_ text: String, _ message: String) -> String { sentence("\(quoted(text)): \(message)") }
   static func unusedTranslation(_ text: String) -> String { "The translation of \(quoted(text)) is no longer used." }
   static func newLanguage(_ language: String) -> String { "The flow is now translated into \(quoted(language))." }

@@ -4,7 +4,7 @@ import FlowSyntax
 
 /// What a version of a flow exchanges with its host and its services.
 struct FlowContract {
-  /// A value that the flow exchanges as a whole.
+  /// A value that the flow exchanges as a whole, such as a request or a result.
   struct Exchange {
     /// The name in messages, such as `the request to "account.create"`.
     let words: String
@@ -109,7 +109,8 @@ extension ContractShape {
 
   /// Whether a field always has a value; for a field in a group or list, whether each group or item has the value.
   ///
-  /// Routes that jump over the step of the field are not considered.
+  /// Branches that skip the step of the field are ignored. A section around the step is ignored, too, even if the
+  /// section has a condition or is optional.
   private static func isAlwaysGiven(_ field: Field, _ flow: Flow) -> Bool {
     guard case .always = field.requirement, field.when == nil else { return field.kind.emptyValue != .null }
     let step = flow[field.step]

@@ -43,14 +43,14 @@ package struct FlowDifference: Hashable, Sendable {
     /// The path of the file.
     package let file: String
     package let position: SourcePosition
-    /// Whether the position is in the old version; this is so if the new version has no such part.
+    /// Whether the position is in the old version, because the new version does not have the part.
     package let isOld: Bool
   }
 
   package let kind: Kind
   package let severity: Severity
   package let place: Place
-  /// A plain sentence.
+  /// A sentence that describes the difference.
   package let message: String
   /// The ids of the steps and the names of the fields that differ.
   package var parts: Set<String> = []

@@ -17,7 +17,9 @@ extension FlowDifferences {
     return title + groups.map { "\n**\($0.heading)**\n\n" + $1.map(\.markdown).joined() }.joined() + noteText
   }
 
-  /// The differences with their effects, grouped by the severity of the difference or, if more severe, of an effect.
+  /// The differences with their effects, grouped by severity.
+  ///
+  /// A difference with a more severe effect is in the group of that effect.
   private var groups: [(FlowDifference.Severity, [ListedDifference])] {
     let listed = listed
     return FlowDifference.Severity.allCases.compactMap { severity in
@@ -36,7 +38,7 @@ extension FlowDifferences {
   /// Returns the index of the edit that caused a difference; `nil` if there is no such edit or more than one.
   ///
   /// A difference that stories or saved sessions show is the effect of an edit of the same step or field. A difference
-  /// that programs or translators notice is the effect of an edit at the same place in the file.
+  /// in the contract or in the translations is the effect of an edit at the same place in the file.
   private func cause(of difference: FlowDifference) -> Int? {
     let found = all.indices.filter { index in
       let edit = all[index]
@@ -95,7 +97,9 @@ extension FlowDifference {
     story.isEmpty ? "" : String(repeating: " ", count: indent) + words + "\n"
   }
 
-  /// The story on a line of its own, as code, in which nothing has to be escaped.
+  /// The story on a line of its own, as Markdown code.
+  ///
+  /// Inside Markdown code, nothing has to be escaped.
   fileprivate var storyMarkdown: String {
     if story.isEmpty { return "" }
     let longest = words.split(whereSeparator: { $0 != "`" }).map(\.count).max() ?? 0
@@ -106,7 +110,7 @@ extension FlowDifference {
 }
 
 extension String {
-  /// The text, in which the characters that Markdown or HTML can read as markup are escaped.
+  /// The text for a Markdown document: characters that Markdown or HTML could read as markup are escaped.
   fileprivate var markdown: String {
     escaped(self).reduce(into: "") { text, character in
       switch character {

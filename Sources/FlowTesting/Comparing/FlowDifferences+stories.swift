@@ -9,7 +9,8 @@ extension FlowDifferences {
   /// - Parameters:
   ///   - old: The old version.
   ///   - new: The new version.
-  ///   - events: The number of events to try in each version to find the stories.
+  ///   - events: The number of events to try in each version to find the stories, and then to play in variations of the
+  ///     stories.
   ///   - savesSessions: Whether to also compare what happens to saved answers in each version. For this, a session is
   ///     saved at the end of each story of the old version that does not finish the flow.
   package mutating func compareStories(
@@ -52,9 +53,10 @@ extension FlowDifferences {
     compareSessions(snapshots, from: old, to: new, at: EventContext(now: now, today: today, freshKey: ""))
   }
 
-  /// Reports what happens to sessions if they are resumed in the new version, but would not happen in the old version.
+  /// Resumes sessions in the new version and reports the effects on their answers.
   ///
-  /// Saved answers can be asked again, set aside or no longer asked, and new questions can be asked.
+  /// The effects are that a saved answer is asked again, set aside or no longer asked, or that a new question is asked.
+  /// An effect that resuming in the old version also has is not reported.
   ///
   /// - Parameters:
   ///   - snapshots: Unfinished sessions.
@@ -94,7 +96,8 @@ extension FlowDifferences {
   private static func effects(
     of flow: Flow, on snapshot: Snapshot, _ moment: EventContext, names: PartNames = PartNames()
   ) -> Set<Effect> {
-    // A report compares answers only if the saved fingerprint differs from that of the flow. An empty one always does.
+    // A report compares answers only if the saved fingerprint differs from that of the flow. An empty fingerprint
+    // always differs.
     let saved = snapshot.header
     let header = SnapshotHeader(
       id: saved.id, flow: saved.flow, flowVersion: saved.flowVersion, flowFingerprint: "", flowPath: nil,

@@ -39,7 +39,9 @@ package struct FlowDifferences: Sendable {
 }
 
 extension JSONNode {
-  /// The version of a flow, and the range to report: that of the version or, if none is written, that of the flow's id.
+  /// The version of a flow and the range to report.
+  ///
+  /// The range is that of the `"version"` or, if the file has none, of the flow's id.
   fileprivate var version: (number: Int, range: SourceRange)? {
     guard let node = node(under: "version"), case .number(let number) = node.value else {
       return node(under: "flow").map { (1, $0.range) }

@@ -59,7 +59,7 @@ extension FlowPart {
     return node.text != nil && key == Self.plainKey(kind) ? node : nil
   }
 
-  /// The key that gets the string if a part is written as a plain string, such as `text` for a paragraph.
+  /// Returns the key that gets the string if a part is written as a plain string, such as `text` for a paragraph.
   static func plainKey(_ kind: Kind) -> String {
     switch kind {
     case .paragraph: "text"

@@ -72,7 +72,7 @@ struct FlowPartMatching {
 }
 
 extension FlowPartMatching {
-  /// The names of the new version.
+  /// The names that the new version has for the parts of the old version.
   var names: PartNames { PartNames(Dictionary(keepingFirst: renames.map { ($0.old, $0.new) }.sorted { $0 < $1 })) }
 
   /// Whether a name in the old version and one in the new version are the same or belong to the same part.
@@ -95,7 +95,9 @@ extension FlowPartMatching {
 }
 
 extension FlowPart {
-  /// The kind that identifies the list of the part: a section is in the list of steps, a note in that of fields.
+  /// The kind that identifies the list of the part.
+  ///
+  /// A section is in the list of steps, and a note is in the list of fields.
   fileprivate var list: Kind {
     switch kind {
     case .section: .step
@@ -108,7 +110,7 @@ extension FlowPart {
 extension [Int] {
   /// Returns a longest subsequence in which a number increases from element to element.
   fileprivate func longestIncreasing(_ number: (Int) -> Int) -> [Int] {
-    var ends: [Int] = []  // ends[k]: the place of the smallest end of an increasing part of k + 1 elements
+    var ends: [Int] = []  // ends[k]: the index of the smallest end of an increasing subsequence of length k + 1
     var before = [Int?](repeating: nil, count: count)
     for place in indices {
       let length = ends.partitioningIndex { number(self[$0]) >= number(self[place]) }

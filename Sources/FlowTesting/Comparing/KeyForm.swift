@@ -17,7 +17,7 @@ enum KeyForm {
   case upper
   /// A list of accepted values; an empty one accepts all.
   case selection
-  /// A value that accepts fewer answers than a missing value.
+  /// A value that restricts the answers; without the key, more answers are accepted.
   case restriction
   /// A Boolean: `stricter` is the value that accepts fewer answers, and `usual` applies if the key is not written.
   case flag(stricter: Bool, usual: Bool)
@@ -83,8 +83,7 @@ extension KeyForm {
     return old.count == new.count && zip(old, new).allSatisfy { isSame($0, $1) }
   }
 
-  /// Whether two texts have the same meaning, although expressions in double braces may use other names for the same
-  /// parts.
+  /// Whether two texts are the same, except that expressions in double braces may use other names for the same parts.
   private static func haveSamePieces(_ old: String, _ new: String, _ isSame: (String, String) -> Bool) -> Bool {
     let (old, new) = (old.components(separatedBy: "{{"), new.components(separatedBy: "{{"))
     guard old.count == new.count, old[0] == new[0] else { return false }
@@ -126,7 +125,7 @@ extension KeyForm {
     return (old, new)
   }
 
-  /// Returns a number, a date, a time or a file size as a number.
+  /// Returns a number, a date, a time or a file size as a number; `nil` for any other value.
   private static func number(_ node: JSONNode) -> Double? {
     if case .number(let number) = node.value { return number.double }
     guard let text = node.text?.text else { return nil }

@@ -8,13 +8,13 @@ struct ObservationChanges {
     /// The key of the change: changes with the same key are listed once, even if several stories show them.
     let key: String
     let message: String
-    /// The question that is seen differently; `nil` if it is something else.
+    /// The question that the change is about; `nil` if the change is not about a question.
     var question: String?
-    /// The current steps in the old and the new version, if the change is that the versions show different screens.
+    /// The current steps in the old and the new version, if the versions show different screens; otherwise empty.
     var steps: [String] = []
     /// Whether people see the change; otherwise only services or the host do.
     var isSeen = true
-    /// Whether the change is usually an effect of another change, as a different text on the screen is.
+    /// Whether the change is usually an effect of another change, such as a different text on the screen.
     var isMinor = false
   }
 
@@ -31,7 +31,7 @@ struct ObservationChanges {
   ///   - old: What is seen in the old version.
   ///   - new: What is seen in the new version.
   ///   - before: The session before the last event; `nil` at the start.
-  ///   - names: The names of the new version.
+  ///   - names: The names that the new version has for the parts of the old version.
   init(_ old: StoryObservation, _ new: StoryObservation, after before: PairedSession?, names: PartNames) {
     (self.old, self.new, self.before, self.names) = (old, new, before, names)
     let screens = (old: Self.screen(old), new: Self.screen(new))
@@ -56,7 +56,7 @@ struct ObservationChanges {
     all.append(Change(key: key, message: message, question: question))
   }
 
-  /// Lists the items that only one version has.
+  /// Adds a change for each item that only one version has.
   private mutating func compare(
     _ items: (StoryObservation) -> [String], _ added: (String) -> String, _ removed: (String) -> String
   ) {
@@ -67,7 +67,9 @@ struct ObservationChanges {
 
   // MARK: Screens
 
-  /// Lists the errors that only one version shows and that this version did not show before the last event.
+  /// Adds a change for each error that only one version shows, and for each refusal that only one version returns.
+  ///
+  /// An error that the version already showed before the last event is skipped.
   private mutating func compareProblems() {
     let seen = before?.observations()
     for (former, other, this, isNew) in [(seen?.old, new, old, false), (seen?.new, old, new, true)] {
@@ -206,7 +208,7 @@ extension StoryObservation {
 extension StoryObservation.Detail {
   fileprivate var isComputed: Bool { text("ability") == "computed" }
 
-  /// Returns the text of a property; `nil` if the property is missing.
+  /// Returns the text of a property; `nil` if the property is missing or null.
   fileprivate func text(_ property: String) -> String? {
     guard case .record(let record) = value, case .string(let text)? = record[property] else { return nil }
     return text
@@ -220,7 +222,7 @@ extension StoryObservation.Detail {
 }
 
 extension Value {
-  /// The values inside a list or record, without null, by their paths.
+  /// Returns the values inside a list or record, by their paths; null values are left out.
   fileprivate func members(at path: String = "") -> [String: Value] {
     switch self {
     case .null: [:]

@@ -13,7 +13,7 @@ struct PairedSession {
 
   /// Starts a session in both versions.
   ///
-  /// - Parameter names: The names of the new version.
+  /// - Parameter names: The names that the new version has for the parts of the old version.
   init(_ old: Flow, _ new: Flow, given: [String: JSONValue], names: PartNames = PartNames()) {
     self.old = StorySession(old, given: given)
     self.new = StorySession(new, given: given)
@@ -23,7 +23,7 @@ struct PairedSession {
 
   /// Handles an event in both versions.
   ///
-  /// - Returns: `false` if the event is for a step or field that neither version has; it is left out of the story.
+  /// - Returns: `false` if the event is for a step or field that neither version has. The story then omits the event.
   @discardableResult
   mutating func perform(_ event: TestEvent) -> Bool {
     let isKnown = (old.perform(event), new.perform(names.renamed(event)))

@@ -4,7 +4,9 @@ import FlowSyntax
 package struct PartNames: Sendable {
   private let names: [String: String]
 
-  /// Creates a list of names; names that are not in the list are the same in both versions.
+  /// Creates a list of names: each key is a name in this version, and its value is the name in the other version.
+  ///
+  /// Names that are not in the list are the same in both versions.
   package init(_ names: [String: String] = [:]) { self.names = names }
 
   /// Creates the names for the opposite direction, such as from the new version to the old one.

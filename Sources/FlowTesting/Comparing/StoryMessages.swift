@@ -8,7 +8,7 @@ package enum StoryMessages {
 
   static let start = "start"
 
-  /// Returns an event of a story as a person would tell it.
+  /// Returns an event of a story as text, such as `submit` or `name: "Ana"`.
   package static func event(_ event: TestEvent) -> String { self.event(event, service: "service") }
 
   private static func event(_ event: TestEvent, service: String) -> String {
@@ -31,7 +31,7 @@ package enum StoryMessages {
     }
   }
 
-  /// Returns the events of a story as a person would tell them, with the names of the services that reply.
+  /// Returns the events of a story as texts, with the names of the services that reply.
   static func events(of story: Story, in flow: Flow) -> [String] {
     var session = StorySession(flow, given: story.given)
     return story.events.map { event in
@@ -58,7 +58,7 @@ package enum StoryMessages {
 
   // MARK: What is seen
 
-  /// Returns a line about something that people or services see after an event, of at most 200 characters.
+  /// Returns a line of at most 200 characters about something that people or services see after an event.
   package static func detail(_ detail: StoryObservation.Detail) -> String {
     let text = whole(detail)
     return text.count > 200 ? "\(text.prefix(199))…" : text

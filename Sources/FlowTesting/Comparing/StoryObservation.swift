@@ -18,8 +18,8 @@ package struct StoryObservation: Hashable, Sendable {
     /// The name of what is seen, such as the name of a step, the path of a question or the name of a service; empty if
     /// it has no name.
     package let name: String
-    /// What it says: a text, or a record of its properties, such as the members of a request; null if only the name is
-    /// seen.
+    /// The content: a text, or a record of properties, such as the members of a request; null if the detail consists of
+    /// its name.
     package let value: Value
   }
 
@@ -27,7 +27,7 @@ package struct StoryObservation: Hashable, Sendable {
   package private(set) var details: [Detail] = []
   private let ignored: Set<Subject>
 
-  /// Observes a session after its last event.
+  /// Creates an observation of a session after its last event.
   ///
   /// - Parameters:
   ///   - session: The session.
@@ -117,7 +117,7 @@ extension StoryObservation {
 extension FieldViewState {
   private static let propertyNames = ["label", "type", "ability", "default", "suggested", "answer"]
 
-  /// What a question shows; null for what it does not show.
+  /// The label, the type and the other properties of a question; null for a property that the question does not have.
   fileprivate var properties: Record {
     let ability = isComputed ? "computed" : isRequired ? "required" : "optional"
     let texts = [label, StoryMessages.kind(kind), ability, defaultValue, suggestion?.shown, shown]

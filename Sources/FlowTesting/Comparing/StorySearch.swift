@@ -15,7 +15,7 @@ package struct StorySearch {
   /// - Parameters:
   ///   - old: The first version.
   ///   - new: The second version.
-  ///   - budget: The number of events to compare in varied stories.
+  ///   - budget: The number of events to play in variations of the stories.
   ///   - ignored: The subjects that are not compared.
   ///   - step: The id of the step at which stories are varied first; `nil` for no step.
   package init(

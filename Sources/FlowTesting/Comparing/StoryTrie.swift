@@ -2,7 +2,7 @@
 ///
 /// Stories that begin with the same events share the nodes of these events, so that the events are played once.
 struct StoryTrie {
-  /// An event after the events of the nodes above it.
+  /// An event that follows the events of the nodes above it.
   struct Node {
     /// `nil` for the start of the session.
     let event: TestEvent?

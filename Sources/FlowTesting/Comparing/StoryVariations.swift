@@ -3,7 +3,7 @@ import FlowEngine
 import FlowExpressions
 import FlowSyntax
 
-/// A session of a story, and the events with which a variation of the story goes on from there.
+/// A session at some event of a story, and the events with which a variation of the story continues from there.
 struct VariedStory {
   let start: PairedSession
   let events: [TestEvent]
@@ -11,9 +11,9 @@ struct VariedStory {
 
 /// Variations of stories, for two versions of a flow.
 ///
-/// First, stories go on in the usual way after their last event. Then they are varied: before a step is submitted, a
-/// question gets another input, a list gets another number of items, or the person goes back, skips the step or pauses
-/// until a call expires. The call of the step can also fail. The varied story then goes on in the usual way.
+/// First, stories are continued after their last event. Then they are varied: before a step is submitted, a question
+/// gets another input, a list gets another number of items, or the person goes back, skips the step or pauses until a
+/// call expires. The call of the step can also fail. All these stories continue with ordinary answers and replies.
 struct StoryVariations: Sequence, IteratorProtocol {
   private let old: Flow
   private let new: Flow
@@ -25,13 +25,13 @@ struct StoryVariations: Sequence, IteratorProtocol {
   /// The number of events that may still be played.
   private var left: Int
   private var open: ArraySlice<Variation> = []
-  /// The most steps and replies of services with which a varied story is continued.
+  /// The maximum number of steps and replies with which a varied story is continued.
   private static let stepsAfter = 8
 
   /// - Parameters:
   ///   - old: The old version.
   ///   - new: The new version.
-  ///   - names: The names of the new version.
+  ///   - names: The names that the new version has for the parts of the old version.
   ///   - stories: The stories, which have the names of the old version.
   ///   - budget: The number of events after which the variations end.
   ///   - step: The id of the step at which stories are varied first; `nil` for no step.
@@ -65,7 +65,7 @@ struct StoryVariations: Sequence, IteratorProtocol {
     let added: Addition
   }
 
-  /// What is added at a step: events, or a submission with a chosen input.
+  /// What is added at a step: events, a submission with a chosen input, or nothing.
   private struct Addition: Hashable {
     let step: String
     var events: [TestEvent] = []
@@ -121,7 +121,9 @@ struct StoryVariations: Sequence, IteratorProtocol {
     return variations
   }
 
-  /// Returns the events that give a question of the step another input: one that either version suggests.
+  /// Returns the events of each variation that enters and submits another input for a question of the step.
+  ///
+  /// The inputs are those to try for the question in either version.
   private func typed(_ pair: PairedSession) -> [[TestEvent]] {
     let known = PartNames(reversing: names)
     let found =
@@ -163,9 +165,9 @@ struct StoryVariations: Sequence, IteratorProtocol {
     }
   }
 
-  // MARK: Going on
+  // MARK: Continuing
 
-  /// Returns the events of a varied story that goes on with ordinary answers and replies.
+  /// Returns the events of a variation: those that it adds, then ordinary answers and replies.
   private mutating func played(_ variation: Variation) -> [TestEvent] {
     var events = variation.added.events
     var session = variation.start.old

@@ -66,8 +66,9 @@ struct StructureComparison {
     add(.moved, .people, at: part.range, about(part, new), message)
   }
 
-  /// Returns the name of the field, or the id of the step, that a part is or belongs to; empty for the flow and a
-  /// section.
+  /// Returns the name of the field or step that a part is or belongs to.
+  ///
+  /// Returns an empty set for the flow, for a section and for a branch of a section.
   private func about(_ part: FlowPart, _ parts: [FlowPart]) -> Set<String> {
     switch part.kind {
     case .field, .step: [part.name]
@@ -83,7 +84,9 @@ struct StructureComparison {
       .reduce(about(part, parts)) { $0.union(about($1, parts)) }
   }
 
-  /// Returns the name of a part; for a kind whose ids are not unique in the flow, together with the owner of the part.
+  /// Returns a phrase for a part, such as `the field "name"`.
+  ///
+  /// If ids of this kind are not unique in the flow, the phrase includes the part that contains this one.
   private func words(_ part: FlowPart, _ parts: [FlowPart]) -> String {
     let isTold = part.isNamed || part.kind == .branch || part.kind == .flow
     let own = isTold ? DifferenceMessages.part(part.kind, part.name) : DifferenceMessages.unnamed(part.kind)
@@ -129,7 +132,9 @@ struct StructureComparison {
     add(kind, Self.severity(path), at: range, about(part, new), message)
   }
 
-  /// The keys whose changes alone are not noticed by people or other programs.
+  /// The keys whose changes have the severity `internal`.
+  ///
+  /// People and programs do not notice such a change itself, only its effects, which are compared separately.
   private static let internalKeys: Set = [
     "with", "call", "lasts", "once", "keep", "data", "result", "expires", "conditions", "version",
   ]
@@ -152,7 +157,9 @@ struct StructureComparison {
 }
 
 extension FlowPart {
-  /// Whether two parts can stand in the same list: steps and sections, or fields and notes.
+  /// Whether two parts can be in the same list.
+  ///
+  /// Parts of the same kind can, and so can steps and sections, or fields and notes.
   fileprivate func sharesList(with other: FlowPart) -> Bool {
     kind == other.kind
       || [[.step, .section], [.field, .note]].contains { $0.contains(kind) && $0.contains(other.kind) }

@@ -3,7 +3,8 @@ import FlowSyntax
 
 /// Compares the translations of two versions of a flow.
 ///
-/// Missing and unused translations are those that `wizard check` reports for the new version only.
+/// A missing or unused translation is a difference if `wizard check` reports it for the new version but not for the old
+/// version.
 struct TranslationComparison {
   private let old: FlowVersion
   private let new: FlowVersion
@@ -41,7 +42,7 @@ struct TranslationComparison {
 
   // MARK: Wording
 
-  /// A text in a language; for a text with plural forms, one of them.
+  /// A text in a language, or one of the plural forms of the text.
   private struct Key: Hashable {
     let text: String
     let language: String
