@@ -7,11 +7,14 @@ import Localization
 /// The check follows the path that the answers determine, and ignores calls. Answers that only a service can validate
 /// are not checked.
 package struct Preflight: Hashable, Sendable {
-  /// The required questions without an answer.
+  /// The required questions without an answer, except those in ``needsPerson``.
   package internal(set) var missing: [Question] = []
   /// The invalid answers, with their problems.
   package internal(set) var invalid: [InvalidAnswer] = []
-  /// The questions that only a person can answer during the run, such as codes and secrets.
+  /// The required codes and secrets without an answer.
+  ///
+  /// A person can enter them during the run, or the host can pass them in before. The command line accepts both in an
+  /// answers file, and secrets with `--secret-file`, too.
   package internal(set) var needsPerson: [Question] = []
   /// The problems that belong to the form of a step as a whole, and not to one question.
   package internal(set) var formProblems: [Problem] = []

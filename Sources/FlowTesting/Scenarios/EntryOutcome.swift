@@ -4,7 +4,7 @@ import FlowEngine
 /// The results of one scenario entry.
 struct EntryOutcome {
   var events: [FlowEvent] = []
-  /// The reason why the run refused what the person did in this scenario entry; `nil` if it did not refuse.
+  /// The reason why the run refused what the person did in this scenario entry; `nil` if nothing was refused.
   var refusal: Refusal?
   /// Whether the saved session had expired.
   var isExpired = false

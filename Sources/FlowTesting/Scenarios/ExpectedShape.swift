@@ -165,7 +165,9 @@ indirect enum ExpectedShape: ValueSchema {
         shapes: zip(names, shapes).map { name, shape in fields[name].map { ExpectedShape($0, in: flow) } ?? shape }))
   }
 
-  /// Returns the shape of an object with all saved answers, which is the default for results and requests.
+  /// Returns the shape of an object with the answers to all fields.
+  ///
+  /// An end without `"result"` returns such an object, and a service with `"input": "answers"` receives one.
   static func answers(of flow: Flow) -> ExpectedShape {
     let fields = flow.steps.filter { flow.repetition(of: $0.index) == nil }.flatMap(\.fields)
     let sections = flow.sections.filter { $0.repetition != nil }

@@ -101,7 +101,7 @@ package struct FlowCoverage: Hashable, Sendable {
   /// The number of covered parts.
   private(set) var coveredCount = 0
 
-  /// Creates the coverage of a flow, in which nothing is covered yet.
+  /// Creates the coverage of a flow of which no part is covered yet.
   package init(of flow: Flow) {
     source = flow.source
     points = CoverageMap(flow).points
@@ -164,7 +164,7 @@ extension FlowCoverage.Part {
     }
   }
 
-  /// Which of its two outcomes a condition, a rule or a requirement must have; `nil` for other parts.
+  /// The outcome that covers a condition, a rule or a requirement; `nil` for other parts.
   package var outcome: Bool? {
     switch self {
     case .condition(_, let outcome), .rule(_, let outcome), .requirement(_, let outcome): outcome

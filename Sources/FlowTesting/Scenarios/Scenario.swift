@@ -44,11 +44,11 @@ public struct Scenario: Sendable, CustomStringConvertible {
 
 /// The expected end of a scenario.
 struct ExpectedEnding: Sendable {
-  /// The expected outcome; a JSON null if the run must not reach an end.
+  /// The expected outcome; a JSON null if the run must not reach an end, or `nil` if the outcome is not compared.
   var outcome: JSONNode?
-  /// The expected reason for stopping; a JSON null if the run must not stop.
+  /// The expected reason for stopping; a JSON null if the run must not stop, or `nil` if the reason is not compared.
   var stopped: JSONNode?
-  /// The expected result, or a part of it.
+  /// The expected result, or a part of it; `nil` if the result is not compared.
   var result: JSONNode?
 }
 
@@ -86,7 +86,7 @@ struct ScenarioStep: Sendable {
   /// The answers to enter, by path in the step.
   let answers: [TypedAnswer]
   let action: ScenarioAction
-  /// The time that passes before this scenario entry.
+  /// The time that passes before this scenario entry; `nil` if none passes.
   let after: Duration?
   /// The expected errors by field.
   ///

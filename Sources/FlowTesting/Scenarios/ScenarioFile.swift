@@ -96,7 +96,7 @@ struct ScenarioFileReader {
     if nodes.isEmpty, !sink.hasErrors { sink.report(.missingKey, ScenarioMessages.noScenarios, at: node.range) }
   }
 
-  /// Reads one scenario of the file, or one for each of its `cases`.
+  /// Reads an element of `scenarios`: one scenario or, if the element has `cases`, one scenario for each case.
   private mutating func readAll(_ node: JSONNode) {
     let own = DiagnosticSink()
     guard let object = ObjectReader(node, kind: "a scenario", keys: Self.scenarioKeys, sink: own) else {

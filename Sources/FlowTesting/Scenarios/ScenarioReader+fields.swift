@@ -203,7 +203,8 @@ extension Refusal {
 
 /// Looking up fields and items by name, and reporting unknown names.
 extension ScenarioReader {
-  /// Returns the field of a step at a path such as `company.name` or `owners[0].email`.
+  /// Returns the field of a step at a path such as `company.name` or `owners[0].email`; `nil` if the step has no such
+  /// field.
   func field(_ path: String, at step: Step) -> FieldIndex? {
     let section = flow.repetition(of: step.index).map { $0.id + "." } ?? ""
     if let field = flow.field(section + path), flow[field].step == step.index, flow.ownPath(of: field) == path {
@@ -256,7 +257,7 @@ extension ScenarioReader {
     }
   }
 
-  /// Returns the correct path for a name such as `child#1.name`: `children[0].name`.
+  /// Returns the correct path for a name such as `child#1.name`: `children[0].name`; `nil` if there is no such field.
   ///
   /// Item numbers such as `#1` are used only in the names of steps.
   func fieldWithNumber(_ text: String) -> String? {

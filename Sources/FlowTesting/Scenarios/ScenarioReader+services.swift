@@ -63,7 +63,7 @@ extension ScenarioReader {
 
   /// Whether an object describes exactly one reply.
   ///
-  /// If not, reports that the reply is missing, or reports the first conflicting key.
+  /// If not, reports that the reply is missing, or reports a key that cannot be combined with the others.
   private func isOne(_ object: ObjectReader) -> Bool {
     let kinds = ["accepted", "unavailable", "rejected", "fields"].filter { object[$0] != nil }
     guard let kind = kinds.first else {

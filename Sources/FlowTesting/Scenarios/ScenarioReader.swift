@@ -154,7 +154,7 @@ extension ScenarioReader {
 extension ScenarioReader {
   /// Reports the parts of an expected value that no run can produce.
   ///
-  /// Null means absent and is never reported.
+  /// A null means that a part is absent, so a null is accepted for a part of any type.
   ///
   /// - Parameters:
   ///   - path: The path of the value; "" for the whole value.

@@ -103,7 +103,8 @@ struct ScenarioRun {
 
   /// Performs a scenario entry without comparing its results.
   ///
-  /// Returns `nil` after recording a difference if the entry does not fit the current step.
+  /// Records a difference and returns `nil` if the run does not start, if the entry is for another step, or if the step
+  /// does not ask for one of the answers.
   mutating func play(_ entry: ScenarioStep, isFirst: Bool) async -> EntryOutcome? {
     step = entry.at.text
     var news = EntryOutcome(services)
