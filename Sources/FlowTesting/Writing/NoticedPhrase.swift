@@ -2,13 +2,13 @@ import FlowDefinition
 import FlowEngine
 import FlowExpressions
 
-/// What a scenario expects that a changed flow does not do, as a phrase for the name of the scenario.
+/// An expectation of a scenario that a changed flow does not meet, as a phrase for the name of the scenario.
 enum NoticedPhrase: Hashable {
   /// An input that is accepted or refused at a step.
   case input(step: String, field: String, value: String, isAccepted: Bool)
   case other(String)
 
-  /// The most phrases in a name.
+  /// The maximum number of phrases in a name.
   static let most = 3
 
   /// Creates a phrase.
@@ -44,7 +44,7 @@ enum NoticedPhrase: Hashable {
 
   /// Returns the phrases as texts, without duplicates.
   ///
-  /// What a field accepts and what it refuses are one text.
+  /// An accepted and a refused input of the same field become one text.
   static func texts(_ phrases: [NoticedPhrase]) -> [String] {
     var texts: [String] = []
     for phrase in phrases {
@@ -54,7 +54,7 @@ enum NoticedPhrase: Hashable {
     return texts
   }
 
-  /// Returns the phrases as a name; if consecutive phrases begin with the same step, the step is named once.
+  /// Joins phrases to a name; if consecutive phrases begin with the same step, the step is named once.
   static func name(of texts: [String]) -> String {
     var (parts, step): ([String], Substring?) = ([], nil)
     for text in texts.prefix(most) {
@@ -112,13 +112,15 @@ enum NoticedPhrase: Hashable {
       ? ScenarioMessages.mayBeMissing(field, at: step) : ScenarioMessages.noError(of: field, at: step)
   }
 
-  /// Returns the name of a step, with the time that passed before the step if any did.
+  /// Returns the name of a step and, if time passed during these entries, how much time.
   private static func waiting(_ step: String, _ entries: ArraySlice<ScenarioDraft.Entry>) -> String {
     let seconds = entries.reduce(0) { $0 + $1.after }
     return seconds == 0 ? step : ScenarioMessages.after(FlowDuration.text(seconds: seconds), step)
   }
 
-  /// Returns the answer of an entry that the changed expression is about, such as `seats 10`.
+  /// Returns the answer of an entry to a field that the changed expression names, such as `seats 10`.
+  ///
+  /// If there is no such answer, returns the only answer of the entry, or `nil` if the entry has none or several.
   private static func input(of entry: ScenarioDraft.Entry, in mutation: FlowMutation) -> String? {
     let words = Set(mutation.phrase.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.map(String.init))
     let answer = entry.answers.first { words.contains($0.path.split(separator: ".").last.map(String.init) ?? "") }

@@ -21,14 +21,16 @@ struct NoticingSearch: Sendable {
   private let events: Int
   private let seed: UInt64
   private let deadline: ContinuousClock.Instant?
-  /// The number of mutants for which scenarios are sought before these scenarios are tried on the other mutants.
+  /// The number of mutants in a batch.
+  ///
+  /// The scenarios that were found for a batch are tried on the remaining mutants before the next batch.
   private static let batch = 8
 
   /// Creates a search.
   ///
   /// - Parameters:
   ///   - writer: The writer of the scenarios.
-  ///   - existing: The scenarios that notice many changes already.
+  ///   - existing: The scenario file; changes that its scenarios already notice are skipped.
   ///   - stories: The stories to try first.
   ///   - events: The number of events to try for each change.
   ///   - seed: The seed of the explorations of changed flows.
@@ -101,10 +103,10 @@ struct NoticingSearch: Sendable {
     (left.noticed.count, -left.draft.entries.count) < (right.noticed.count, -right.draft.entries.count)
   }
 
-  /// Returns the candidates, of which some are joined.
+  /// Returns the candidates after joining some of them.
   ///
   /// A candidate that ends with a refused input becomes part of another candidate that begins with the same entries.
-  /// The two are not joined if the name of the scenario would be too long to say what both expect.
+  /// The two are not joined if the name of the scenario would need more than ``NoticedPhrase/most`` phrases.
   private func joined(_ candidates: [Candidate], _ missed: [Mutant]) async -> [Candidate] {
     var joined: [Candidate] = []
     for candidate in candidates {

@@ -47,10 +47,10 @@ struct ScenarioDraft: Sendable {
     return ScenarioDraft(given: given, entries: Array(entries.prefix(kept)))
   }
 
-  /// Returns the ranges of entries that could be left out just before an entry, the longest first.
+  /// Returns the ranges of entries that end just before an entry and could be removed, the longest first.
   ///
-  /// Each range begins at the same step as the entry after the range, and so leads back to this step. The last range
-  /// is the single entry before, at any step.
+  /// Each range but the last begins at the step of the entry after the range, so that entry still fits without the range.
+  /// The last range contains only the entry before, at any step.
   func removable(endingBefore end: Int) -> [Range<Int>] {
     let back = end < entries.count ? (0..<end).filter { entries[$0].at == entries[end].at } : []
     return (back + [end - 1]).map { $0..<end }
@@ -75,8 +75,8 @@ struct ScenarioDraft: Sendable {
   /// Returns the scenario with the last entry of another scenario inserted at the same index.
   ///
   /// - Parameter other: A scenario that ends with a refused input.
-  /// - Returns: The scenario; `nil` unless both scenarios perform the same entries before this index, and then
-  ///   continue at the same step and time.
+  /// - Returns: The scenario; `nil` unless both scenarios have the same given values, perform the same entries before
+  ///   this index, and then continue at the same step and time.
   func inserting(lastOf other: ScenarioDraft) -> ScenarioDraft? {
     let number = other.entries.count - 1
     guard let last = other.entries.last?.unseen, given == other.given, number < entries.count,
@@ -91,7 +91,7 @@ struct ScenarioDraft: Sendable {
 
   /// Returns the scenario with what was seen at each entry.
   ///
-  /// The scenario ends before the first entry whose calls are not those for which the entry has replies.
+  /// The scenario ends before the first entry whose calls and replies are not for the same services.
   func seeing(_ seen: [SeenEntry]) -> ScenarioDraft {
     var copy = self
     copy.entries = zip(entries, seen).prefix { entry, seen in

@@ -7,9 +7,9 @@ struct ScenarioSelection {
     let news: Set<CoveredThing>
   }
 
-  /// Chooses, as often as needed, the scenario that covers most of what is not covered yet.
+  /// Repeatedly chooses the scenario that covers the most things that are not covered yet.
   ///
-  /// If several cover the same amount, the shortest of them is chosen; if several are equally short, the first.
+  /// If several cover the same number, the shortest of them is chosen; if several are equally short, the first.
   ///
   /// - Parameter covered: What other scenarios already cover.
   static func choices(among drafts: [ScenarioDraft], beyond covered: Set<CoveredThing>) -> [Choice] {

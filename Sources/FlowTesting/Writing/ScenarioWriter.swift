@@ -13,7 +13,7 @@ package struct ScenarioWriter: Sendable {
     package let text: String
     /// The names of the new scenarios, in the order of the file.
     package let names: [String]
-    /// The number of stories that no scenario can tell.
+    /// The number of stories that cannot be written as scenarios.
     package let untold: Int
   }
 
@@ -35,7 +35,7 @@ package struct ScenarioWriter: Sendable {
 
   // MARK: Scenarios
 
-  /// Adds a few scenarios that cover all parts of the flow and all errors that the stories cover.
+  /// Adds a few scenarios that together cover every part of the flow and every error that the stories cover.
   ///
   /// Each scenario is named after what it covers. Then a few scenarios are added that notice changes to the flow, each
   /// named after what it expects.
@@ -57,7 +57,7 @@ package struct ScenarioWriter: Sendable {
       stories: stories)
   }
 
-  /// Adds a few of the scenarios that tell stories, as ``adding(_:onlyMissing:noticing:events:seed:deadline:)`` does.
+  /// Adds a few of the scenarios made from stories, as ``adding(_:onlyMissing:noticing:events:seed:deadline:)`` does.
   func adding(
     _ told: [ScenarioDraft], onlyMissing: Bool, noticing mutations: [FlowMutation] = [], events: Int = 0,
     seed: UInt64 = 0, deadline: ContinuousClock.Instant? = nil, stories: [Story]
@@ -119,18 +119,18 @@ package struct ScenarioWriter: Sendable {
     return nil
   }
 
-  /// Returns the stories that scenarios can tell, as scenarios that pass.
+  /// Converts stories to scenarios that pass; stories that cannot be written as scenarios are left out.
   func drafts(of stories: [Story]) async -> [ScenarioDraft] {
     await stories.concurrentMap { await draft(of: $0) }.compactMap(\.self)
   }
 
-  /// Returns a story as a scenario that passes; `nil` if no scenario can tell it.
+  /// Converts a story to a scenario that passes; `nil` if the story cannot be written as one.
   func draft(of story: Story) async -> ScenarioDraft? {
     guard let draft = StoryReader.draft(of: story, in: flow, replies) else { return nil }
     return await told(draft)
   }
 
-  /// Returns a scenario with everything that is seen when it runs; `nil` if it then has errors or does not pass.
+  /// Runs a scenario and returns it with everything that was seen; `nil` if it has errors or does not pass.
   func told(_ draft: ScenarioDraft) async -> ScenarioDraft? {
     guard let seen = await seen(draft), await passes(seen) else { return nil }
     return seen

@@ -7,7 +7,7 @@ import FlowSyntax
 enum CoveredThing: Hashable, Sendable {
   /// A part of the flow.
   case part(FlowCoverage.Point)
-  /// An error at a step, in a field; the path of the field is without the numbers of items.
+  /// An error of a field at a step; the path of the field has no item indexes.
   case error(step: String, field: String, code: String)
 }
 
@@ -79,7 +79,7 @@ extension ScenarioRun {
   }
 }
 
-/// The answers that the entries of a scenario have shown so far.
+/// The answers that the entries of a scenario have typed so far, and those that the session had after each entry.
 private struct ToldAnswers {
   private let flow: Flow
   /// The last input of each question, by the name of the step and the path in the step.

@@ -13,7 +13,7 @@ struct StoryReader {
   private var waited: Int64 = 0
   /// The replies to the calls at the start, before the first entry.
   private var early: [(port: String, outcome: ServiceOutcome)] = []
-  /// The most calls that are answered after the end of a story, because replies could cause new calls without end.
+  /// The maximum number of calls that get a reply after the end of a story, because replies could cause endless calls.
   private static let mostCalls = 20
 
   private init(_ story: Story, _ flow: Flow, _ replies: ExploredReplies) {
@@ -21,7 +21,7 @@ struct StoryReader {
     self.replies = replies
   }
 
-  /// Returns the story as a scenario, or `nil` if a scenario cannot tell it, for example because a call is canceled.
+  /// Converts a story to a scenario; `nil` if it cannot be written as one, for example because a call is canceled.
   static func draft(of story: Story, in flow: Flow, _ replies: ExploredReplies) -> ScenarioDraft? {
     var reader = StoryReader(story, flow, replies)
     for event in story.events where !reader.read(event) { return nil }
@@ -35,7 +35,7 @@ struct StoryReader {
   /// The time of day at which stories start, in seconds; scenarios start at midnight.
   private static let noon: Int64 = 43_200
 
-  /// Whether a wait of the story, which starts at noon, ends on another day than if the story started at midnight.
+  /// Whether a wait ends on a different day if the story starts at noon than if it starts at midnight.
   private static func isDayDifferent(_ story: Story) -> Bool {
     var time: Int64 = 0
     for case .wait(let seconds) in story.events {
@@ -47,7 +47,7 @@ struct StoryReader {
 
   // MARK: Events
 
-  /// Reads an event, and returns whether a scenario can tell it.
+  /// Reads an event, and returns whether the event can be written in a scenario.
   private mutating func read(_ event: TestEvent) -> Bool {
     if case .answer(let outcome) = event {
       reply(outcome)
