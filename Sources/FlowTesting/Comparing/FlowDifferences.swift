@@ -41,7 +41,7 @@ package struct FlowDifferences: Sendable {
 extension JSONNode {
   /// The version of a flow and the range to report.
   ///
-  /// The range is that of the `"version"` or, if the file has none, of the flow's id.
+  /// The range is that of the value of `"version"`. If the file has no `"version"`, it is the range of the flow's id.
   fileprivate var version: (number: Int, range: SourceRange)? {
     guard let node = node(under: "version"), case .number(let number) = node.value else {
       return node(under: "flow").map { (1, $0.range) }

@@ -71,7 +71,7 @@ extension FlowPart {
     }
   }
 
-  /// The range to report: that of the id, or of the start of the part.
+  /// The range to report: the range of the id or, for a part without an id, of its string or its first character.
   var range: SourceRange {
     if let id = node.node(under: kind == .flow ? "flow" : "id") { return id.range }
     return node.text?.quotedRange ?? SourceRange(node.range.start, node.range.start + 1)

@@ -208,9 +208,9 @@ extension ScenarioReader {
     return type.value(node, what: path.isEmpty ? whole : path, sink: sink)
   }
 
-  /// Reports an unknown name with the most similar known name.
+  /// Reports an unknown name and suggests the most similar known name.
   ///
-  /// If none is similar, lists all choices.
+  /// If none is similar, lists the choices.
   func unknown(
     _ rule: DiagnosticRule, _ message: String, _ name: LocatedText, called: String? = nil, choices: [String],
     or others: [String] = []

@@ -49,7 +49,7 @@ struct ScenarioDraft: Sendable {
 
   /// Returns the ranges of entries that end just before an entry and could be removed, the longest first.
   ///
-  /// Each range but the last begins at the step of the entry after the range, so that entry still fits without the range.
+  /// Each range but the last begins at the step of the entry after it, so that entry still fits without the range.
   /// The last range contains only the entry before, at any step.
   func removable(endingBefore end: Int) -> [Range<Int>] {
     let back = end < entries.count ? (0..<end).filter { entries[$0].at == entries[end].at } : []

@@ -94,7 +94,8 @@ package struct ScenarioWriter: Sendable {
 
   /// Returns a chosen scenario without the entries that are not needed to cover its new things.
   ///
-  /// Entries that lead back to the same step are left out together. The longest range of them is tried first.
+  /// A range of entries that returns to the step at which it begins is left out as a whole. The longest range is tried
+  /// first.
   private func shortened(_ choice: ScenarioSelection.Choice) async -> ScenarioDraft {
     var draft = choice.draft
     var end = draft.entries.count
