@@ -13,8 +13,8 @@ package struct Preflight: Hashable, Sendable {
   package internal(set) var invalid: [InvalidAnswer] = []
   /// The required codes and secrets without an answer.
   ///
-  /// A person can enter them during the run, or the host can pass them in before. The command line accepts both in an
-  /// answers file, and secrets with `--secret-file`, too.
+  /// A person can enter them during the run. The host can pass in those that are known before the run, as the command
+  /// line does with answers files and `--secret-file`.
   package internal(set) var needsPerson: [Question] = []
   /// The problems that belong to the form of a step as a whole, and not to one question.
   package internal(set) var formProblems: [Problem] = []
