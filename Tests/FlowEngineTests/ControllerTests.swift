@@ -208,6 +208,19 @@ import Testing
     }
   }
 
+  @Test func `A flow starts with an empty list for a repeated section`() async throws {
+    let text = """
+      { "format": 1, "flow": "f", "title": "F", "services": { "account.create": {} }, "steps": [
+        { "id": "size", "title": "S", "fields": [{ "id": "n", "type": "integer", "label": "N", "min": 0, "max": 3 }] },
+        { "id": "people", "title": "P", "repeat": { "for": "n", "as": "person", "max": 3 }, "steps": [
+          { "id": "who", "title": "W", "fields": [{ "id": "name", "type": "text", "label": "Name" }] } ] },
+        { "id": "done", "end": "done" } ] }
+      """
+    let controller = try Self.controller(text: text)
+    try await controller.start(prefill: ["people": []])
+    #expect(controller.screen.viewModel?.state.step == "size")
+  }
+
   @Test func `Observers receive the events in order and without answers`() async throws {
     let observer = Listener()
     let controller = try Self.controller(observers: [observer])

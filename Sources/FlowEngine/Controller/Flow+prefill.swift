@@ -58,6 +58,12 @@ extension Flow {
     return repetition(of: step).map { [Located(question.field, item: key(at: number, of: $0)): value] } ?? [:]
   }
 
+  /// Whether a value for a repeated section has no answers: the list is empty, or its objects have only an `item`.
+  func prefillsNothing(_ name: String, _ value: JSONValue) -> Bool {
+    guard repeatedSection(name) != nil, case .list(let rows) = value else { return false }
+    return rows.allSatisfy { $0.members?.keys.allSatisfy { $0 == "item" } ?? false }
+  }
+
   /// Returns the key under which answers for the item at a position are prefilled.
   ///
   /// If the section repeats a given number of times, the keys of its items are known in advance: `1`, `2` and so on. If
