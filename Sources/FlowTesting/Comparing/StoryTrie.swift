@@ -6,7 +6,7 @@ struct StoryTrie {
   struct Node {
     /// `nil` for the start of the session.
     let event: TestEvent?
-    /// The indexes of the nodes with the events that follow.
+    /// The indices of the child nodes, one for each event that can follow.
     fileprivate(set) var next: [Int] = []
     /// The number of stories that go through the node or end there.
     fileprivate(set) var count = 0

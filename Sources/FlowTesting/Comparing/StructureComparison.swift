@@ -128,8 +128,7 @@ struct StructureComparison {
       case (let old?, nil): DifferenceMessages.unset(key, from: old)
       case (nil, nil): key
       }
-    let range = after?.range ?? (before != nil && path.count == 1 ? part.range : nil) ?? part.range
-    add(kind, Self.severity(path), at: range, about(part, new), message)
+    add(kind, Self.severity(path), at: after?.range ?? part.range, about(part, new), message)
   }
 
   /// The keys whose changes have the severity `internal`.
