@@ -46,7 +46,7 @@ struct AcceptedTypes {
   }
 
   func include(prefix: String) -> Bool {
-    types.contains { $0.hasPrefix(prefix) } || prefix.hasPrefix(MediaType.openDocument)
+    types.contains { $0.hasPrefix(prefix) } || prefix.hasPrefix(MediaType.openDocument) && Self.accept(prefix, ranges)
   }
 
   /// Returns the accepted type that an author probably meant, or `nil` if none is similar.
