@@ -93,8 +93,8 @@ extension Route {
   /// Whether the step's `submit` call may have been made on this route.
   var submits: Bool {
     switch cause {
-    case .passedOver, .nothingToChoose, .left: false
-    case .sectionPassedOver, .noItems, .sectionSkipped, .submitted, .skipped, .chose, .wentBack, .rejected: true
+    case .passedOver, .nothingToChoose, .left, .sectionPassedOver, .noItems: false
+    case .sectionSkipped, .submitted, .skipped, .chose, .wentBack, .rejected: true
     }
   }
 }
