@@ -153,9 +153,10 @@ private struct Interleaving {
     }
   }
 
-  /// Waits until every event is a job to run, is suspended in a save, call or reading, or waits for another event.
+  /// Waits until every open event is queued as a job, is suspended in a save, a service call or a reading, or waits for
+  /// another event.
   ///
-  /// Until then, a thread of the system may be moving an event from one of these states to the next.
+  /// Until then, a system thread may still be moving an event from one of these states to the next.
   private mutating func settle() {
     let (executor, store, service, reading, person) = (executor, store, service, reading, person)
     wait("for events to settle") {
@@ -411,7 +412,7 @@ private final class SuspendingService: FlowService {
     return outcome
   }
 
-  /// The idempotency keys of the accepted creations, by text.
+  /// The idempotency keys of the accepted `create` calls, by their input `text`.
   private let accepted = Mutex<[JSONValue: Set<String>]>([:])
 
   var faults: [String] {

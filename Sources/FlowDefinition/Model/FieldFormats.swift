@@ -30,7 +30,7 @@ package struct NumberFormat: Sendable {
 
   package let min: Limit?
   package let max: Limit?
-  /// The maximum number of decimals, or `nil` for any number of them.
+  /// The maximum number of decimals, or `nil` for no limit.
   package let decimals: Int?
   /// The unit of the number, such as `km`, which is shown after it.
   package let unit: Template?

@@ -251,9 +251,9 @@ extension Value {
 
   var isFilled: Bool { self != .null && self != .list([]) }
 
-  /// Returns the value, in which each file without a place gets the place of the same file in the former answer.
+  /// Returns the value with missing file places filled in from an equal file in the former answer.
   ///
-  /// The place of a file is its path or URL. A front end that sends back a shown answer does not know the places.
+  /// The place of a file is its path or URL. A front end that sends an answer back as it was shown does not know it.
   func withPlaces(of former: Value?) -> Value {
     switch self {
     case .file(let file): .file(file.place.isEmpty ? former?.files.first { $0 == file } ?? file : file)

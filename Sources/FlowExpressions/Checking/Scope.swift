@@ -67,7 +67,7 @@ extension Scope {
   /// Returns `nil`: by default, a scope does not know under which conditions questions are asked.
   package func conditions(ofMember member: String, origin: Int, in record: String) -> Set<ConditionPart>? { nil }
 
-  /// Returns an empty array: by default, a named condition has the same meaning wherever it is used.
+  /// Returns an empty array: by default, a named condition has the same meaning everywhere, so its name identifies it.
   package func slots(ofCondition name: String) -> [Int] { [] }
 
   /// The names that contain a dot, found by searching all names.

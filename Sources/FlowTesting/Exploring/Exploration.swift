@@ -28,7 +28,7 @@ package struct Exploration: Sendable {
   package let isCutOff: Bool
   /// The ``Story`` of each session that differs from all before.
   let told: StoryTree
-  /// The numbers of the stories in ``told`` that first reached a part of the flow.
+  /// The indices in ``told`` of the stories that were the first to reach some part of the flow.
   let reaching: [Int]
   /// The steps from which no end was reached, although other answers may reach one.
   package let deadEnds: [DeadEnd]

@@ -7,9 +7,10 @@ import FlowExpressions
 /// The explorer plays the person, the services and the clock: it tries the inputs of ``ExploredInputs``, lets calls be
 /// accepted, be rejected and fail, and lets time pass.
 ///
-/// It begins with four random walks. Then it tries everything in each session that differs from all sessions before:
-/// first in one session at each step, then in a second one, and so on. Then it walks at random until all events are
-/// used. Without a deadline, the same seed gives the same exploration on every computer.
+/// It begins with four random walks. Then it tries every input, reply and move in each distinct session that was found,
+/// in rounds: in the first session at each step, then in the second at each step, and so on. When nothing is left to
+/// try, it walks at random until the budget of events is used up. Without a deadline, the same seed and number of events
+/// give the same exploration on every computer.
 public struct FlowExplorer: Sendable {
   /// A session from which the exploration continues.
   struct Situation {

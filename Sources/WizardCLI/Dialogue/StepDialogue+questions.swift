@@ -87,8 +87,8 @@ extension StepDialogue {
   /// Whether a question must be asked even if the user chose to edit only other questions: it was neither answered nor
   /// left empty.
   ///
-  /// Returns `false` if the user will return to the question where the editing began. The step then asks the remaining
-  /// questions.
+  /// Returns `false` if the user will return to the question where the editing began, because the step asks the
+  /// remaining questions after that return.
   private func isNew(_ field: FieldViewState) -> Bool { history.resumeAt == nil && !isPassed(field) }
 
   /// Prints the texts before a field, or those after the last field if `field` is `nil`.

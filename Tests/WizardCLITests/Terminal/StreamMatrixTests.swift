@@ -105,7 +105,7 @@ import Testing
 
   // MARK: A run with lines
 
-  // At a terminal a person types the lines.
+  // Terminals are left out, because there a person types the lines.
   static let linesWirings = Wiring.tried(
     from: Wiring.Input.allCases.filter { $0 != .terminal }, to: Wiring.Sink.allCases.filter { $0 != .terminal },
     errorsTo: otherErrors)

@@ -81,7 +81,9 @@ final class TerminalPerson {
 }
 
 extension PseudoTerminal {
-  /// Types a line and waits until the terminal shows it (unless it is secret), so that the next question differs.
+  /// Types a line and waits until the terminal shows it (unless it is secret).
+  ///
+  /// So the prompt that was just answered is not taken for the next question.
   func type(_ line: String) throws {
     let before = screen
     let shown = isEchoing ? line : ""
