@@ -135,7 +135,7 @@ enum ServiceMessages {
     "duplicate header \"\(name)\"; header names are not case-sensitive"
   }
   static func badMatcher(_ text: String) -> String {
-    "\"\(text)\" matches no response; write a status from 400 to 499, the code of a problem document, or \"/path=value\""
+    "\"\(text)\" matches no response; write a status from 400 to 499, the \"code\" or \"type\" of a problem document, or \"/path=value\""
   }
   static let badAddress =
     "this is not a usable URL; write https:// and a host, without a user name, password or #fragment"

@@ -72,7 +72,7 @@ package enum StoryMessages {
     case .question: "question \(name): \(question(detail.value))"
     case .problem: name.isEmpty ? "error: \(problem(detail.value))" : "error at \(name): \(problem(detail.value))"
     case .action: "action \(name): \(value)"
-    case .ability: "can \(name)"
+    case .ability: "can \(DifferenceMessages.words(name))"
     case .request: "\(name) receives \(value)"
     case .repeatedRequest: "\(name) receives \(value) again, with the same idempotency key"
     case .refusal: "refused: \(name)"

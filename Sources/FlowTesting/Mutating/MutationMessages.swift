@@ -16,10 +16,10 @@ enum MutationMessages {
     "\(noticed) of \(all) changes noticed: \(byCheck) by wizard check, \(byScenarios) by scenarios."
   }
   static func failing(_ count: Int) -> String {
-    "\(count == 1 ? "1 scenario fails" : "\(count) scenarios fail") without any change. Run wizard test first."
+    "\(count == 1 ? "1 scenario fails" : "\(count) scenarios fail") even on the unchanged flow. Run wizard test first."
   }
   static func explored(_ count: Int) -> String {
-    "wizard explore finds \(count == 1 ? "1 of these changes" : "\(count) of these changes") without scenarios."
+    "wizard explore, which uses no scenarios, finds \(count) of these changes."
   }
   static func findings(_ rules: [String]) -> String { "wizard explore finds it: \(rules.joined(separator: ", "))." }
   static func given(_ values: String) -> String { "given \(values)" }

@@ -88,7 +88,7 @@ enum PromptMessages {
     "path of a file (\(FieldViewState.Kind.acceptedFiles(accept, upTo: size)))"
   }
   static func someFiles(_ accept: [String], upTo size: Int) -> LocalizedMessage {
-    "path of one file at a time (\(FieldViewState.Kind.acceptedFiles(accept, upTo: size)))"
+    "path of a file, one at a time (\(FieldViewState.Kind.acceptedFiles(accept, upTo: size)))"
   }
   static func noChoices(_ label: String, isRequired: Bool) -> LocalizedMessage {
     let cure: LocalizedMessage =

@@ -55,7 +55,7 @@ import Testing
             { "id": "g", "type": "time", "label": "G", "defaultFrom": "f + duration('1h')" },
         //                                                             ^^^^^^^^^^^^^^^^^^
         //     type-mismatch: expected time or null, found duration
-        //     help: time(…) gives the time of day, and starts again at 00:00 after 23:59
+        //     help: time(…) gives the time of day, which wraps around to 00:00 after 23:59
             { "id": "h", "type": "time", "label": "H", "suggest": "time(f + duration('1h'))" },
             { "id": "i", "type": "time", "label": "I", "computed": "time('9 am')" }
         //                                                          ^^^^^^^^^^^^

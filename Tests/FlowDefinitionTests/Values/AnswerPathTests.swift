@@ -9,7 +9,9 @@ import Testing
     #expect(try #require(AnswerPath(text)).description == text)
   }
 
-  @Test(arguments: ["", ".", "a..b", "a.", ".a", "[0]", "a[", "a[x]", "a[-1]", "a[+1]", "a[]", "a[٣]", "a[0]b", "a[0].", "a]0["])
+  @Test(arguments: [
+    "", ".", "a..b", "a.", ".a", "[0]", "a[", "a[x]", "a[-1]", "a[+1]", "a[]", "a[٣]", "a[0]b", "a[0].", "a]0[",
+  ])
   func `A text with empty names or unbalanced brackets is not a path`(text: String) {
     #expect(AnswerPath(text) == nil)
   }
