@@ -102,7 +102,7 @@ final class GoverningConditions {
   /// Whether a field is not computed, or its computed value can't be null where the field is shown.
   ///
   /// The value of a computed field with a condition may be null, for example because its expression reads a missing
-  /// answer. To find out, the expression is compiled with a type that excludes null.
+  /// answer. Whether it can be null is determined by compiling the expression with a type that excludes null.
   private func isComputedIfShown(_ field: FlowIndex.FieldEntry) -> Bool {
     guard let computed = field.declaration.computed, !field.declaration.isCertainOnceAsked else { return true }
     if let known = computedAnswers[field.index] { return known }

@@ -13,10 +13,9 @@ package struct MoneyFormat: Sendable {
   package let currency: Source
   /// The currency as it is known when the flow is loaded: a constant, or the expression that gives it.
   package let type: CurrencyType
-  /// The limits.
-  ///
-  /// Each is an amount in the same currency, or a number of units such as `12.50`.
+  /// The lower limit: an amount in the same currency, or a number of units such as `12.50`.
   package let min: Limit?
+  /// The upper limit: an amount in the same currency, or a number of units such as `12.50`.
   package let max: Limit?
 
   /// The currency, or `nil` if it depends on answers.

@@ -62,7 +62,7 @@ package struct AnswerPath: Hashable, Sendable, CustomStringConvertible {
     elements.compactMap { if case .name(let name) = $0 { name } else { nil } }
   }
 
-  /// Returns the number that a text of digits only represents, or `nil` for other texts, such as `+1`.
+  /// Returns the number if a text consists only of digits, or `nil` for any other text, such as `+1`.
   fileprivate static func number(_ text: Substring) -> Int? {
     text.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(text) : nil
   }
