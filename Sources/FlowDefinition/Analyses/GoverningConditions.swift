@@ -37,7 +37,7 @@ final class GoverningConditions {
 
   private let index: FlowIndex
   private let graph: FlowGraph
-  /// Returns the scope of a field, in which the conditions around the field are true.
+  /// A closure that returns the scope of a field, in which the conditions around the field are true.
   private let around: (FlowIndex.FieldEntry) -> PlaceScope
   /// For each computed field with a condition, whether its value can't be null where the field is shown.
   ///

@@ -159,7 +159,7 @@ final class PlaceScope: Scope {
     return localNames.sorted() + table.names + (place.rejection == nil ? [] : ["rejection"])
   }
 
-  /// Always empty, because the names that a flow defines contain no dots.
+  /// The empty set, because the names that a flow defines contain no dots.
   var dottedNames: Set<String> { [] }
 
   func slots(ofCondition name: String) -> [Int] { slots(of: name) }
