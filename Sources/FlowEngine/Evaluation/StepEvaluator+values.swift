@@ -253,7 +253,8 @@ extension Value {
 
   /// Returns the value with missing file places filled in from an equal file in the former answer.
   ///
-  /// The place of a file is its path or URL. A front end that sends an answer back as it was shown does not know it.
+  /// The place of a file is its path or URL. It is missing if a front end sends back an answer as it was shown, because
+  /// the place is never shown.
   func withPlaces(of former: Value?) -> Value {
     switch self {
     case .file(let file): .file(file.place.isEmpty ? former?.files.first { $0 == file } ?? file : file)

@@ -6,7 +6,9 @@ import FlowExpressions
 /// The projection stops at an end, or at a step that it has already visited.
 struct PathProjection: Sequence, IteratorProtocol {
   private let flow: Flow
-  /// The session; at each visited item, drafts that were prefilled for the item's position are moved to its key.
+  /// The session, in which the drafts of each visited item are stored by the key of the item.
+  ///
+  /// Drafts that were prefilled by the position of an item are stored by position until the item is visited.
   private(set) var session: Session
   private var navigator: SectionNavigator
   private var place: StepReference?

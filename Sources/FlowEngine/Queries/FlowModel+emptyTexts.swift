@@ -3,7 +3,7 @@ import FlowExpressions
 package import FlowSyntax
 
 extension FlowModel {
-  /// The expressions that insert nothing into the texts on the current screen, by their ranges in the flow file.
+  /// The source ranges of the expressions that insert nothing into the texts on the current screen.
   package var emptyTexts: [SourceRange] {
     let evaluation = evaluation(of: current)
     let words = evaluation.words
