@@ -21,7 +21,7 @@ public final class StepViewModel: Identifiable {
   /// The evaluator of the step, with the current input.
   @ObservationIgnored var evaluator: StepEvaluator
   @ObservationIgnored var left = LeftFields()
-  /// The number of the latest reading for each field with a call of ``type(for:reading:)`` in progress.
+  /// The latest reading of each field, identified by the number that ``type(for:reading:)`` gave it.
   @ObservationIgnored var readings: [InputPlace: Int] = [:]
   @ObservationIgnored var lastReading = 0
   /// The readings that have ended and wait until the fields are enabled.
