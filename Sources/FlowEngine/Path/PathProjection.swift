@@ -59,9 +59,9 @@ struct PathProjection: Sequence, IteratorProtocol {
 
   /// Returns the record that decides which step follows a given step in the projected path.
   ///
-  /// If the person left the step by an action, this is the record in the session. The same applies if the section was
-  /// skipped at this step, unless the projection has visited another step of the section just before. In all other
-  /// cases, this is `submitted`, whatever the session contains.
+  /// This is the record in the session if the person left the step by an action, or skipped the section at this step.
+  /// But the skip is ignored if the projection has just visited another step of the section. In all other cases, the
+  /// record is `submitted`, whatever the session contains.
   private func record(of place: StepReference, after section: SectionIndex?) -> StepRecord {
     switch session.records[place] {
     case .left(let action): .left(action)
