@@ -52,7 +52,9 @@ enum ServiceMessages {
   static func damagedCounts(_ path: String) -> LocalizedMessage {
     "\"\(path)\" is damaged, so the number of attempts is unknown; start a new session"
   }
-  /// `setAside` is the new path of the file, or `nil` if it could not be moved.
+  /// Returns the message about a damaged file of phone-number histories.
+  ///
+  /// `setAside` is the new path of the file, or `nil` if the file could not be moved.
   static func damagedHistories(_ path: String, setAside: String?) -> LocalizedMessage {
     setAside.map {
       "the record of sent codes was damaged and has been moved to \"\($0)\"; try again to start a new record"

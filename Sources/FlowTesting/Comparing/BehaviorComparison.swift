@@ -6,7 +6,7 @@ import FlowSyntax
 /// A ``Story`` is what happens in a session. It is played up to the first event after which the versions are at
 /// different steps or calls, because everything after that event differs.
 struct BehaviorComparison {
-  /// A difference with its shortest story so far, which ends with the event that shows the difference.
+  /// A difference, and the shortest story so far whose last event shows the difference.
   private struct Finding {
     let change: ObservationChanges.Change
     /// The step of the new version at which the difference is seen.
@@ -80,8 +80,8 @@ struct BehaviorComparison {
   /// - Parameters:
   ///   - pair: The session.
   ///   - before: The session before the last event; `nil` at the start.
-  /// - Returns: `isSame` is whether the versions show the same, apart from minor changes. `goesOn` is whether they are
-  ///   at the same step or call, so that the next event can be played.
+  /// - Returns: `isSame` is whether the versions behave in the same way, apart from minor changes. `goesOn` is whether
+  ///   they are at the same step or call, so that the next event can be played.
   private mutating func note(_ pair: PairedSession, after before: PairedSession?) -> (isSame: Bool, goesOn: Bool) {
     let seen = pair.observations()
     let step = seen.new.first(.step)?.name ?? ""
@@ -102,7 +102,7 @@ struct BehaviorComparison {
   /// Returns the differences, each listed once, with a short story.
   ///
   /// A difference about an end that is no longer reached has no story. Minor changes, such as another text on the
-  /// screen, are left out if there are other changes, because they usually follow from these.
+  /// screen, are left out if there are other changes, because the other changes usually cause the minor ones.
   ///
   /// - Parameter isReworded: Whether texts of the flow were edited. All minor changes are then left out.
   func differences(isReworded: Bool) -> [FlowDifference] {

@@ -101,7 +101,9 @@ enum DifferenceMessages {
   static func required(_ path: String, now isRequired: Bool) -> String {
     isRequired ? "\"\(path)\" is now required." : "\"\(path)\" is no longer required."
   }
-  /// Returns a sentence about a property of a question; a value is `nil` if that version does not have the property.
+  /// Returns a sentence about a property of a question.
+  ///
+  /// `old` or `new` is `nil` if the property does not exist in the old or the new version.
   static func property(_ name: String, of path: String, from old: String?, to new: String?) -> String {
     value(name, of: part(.field, path), from: old.map(quoted), to: new.map(quoted))
   }

@@ -9,8 +9,8 @@ extension FlowDifferences {
   /// - Parameters:
   ///   - old: The old version.
   ///   - new: The new version.
-  ///   - events: The number of events to try in each version to find the stories, and then to play in variations of the
-  ///     stories.
+  ///   - events: The number of events to try in each version when searching for stories. Afterwards, the same number of
+  ///     events is played in variations of the stories.
   ///   - savesSessions: Whether to also compare what happens to saved answers in each version. For this, a session is
   ///     saved at the end of each story of the old version that does not finish the flow.
   package mutating func compareStories(
@@ -96,8 +96,8 @@ extension FlowDifferences {
   private static func effects(
     of flow: Flow, on snapshot: Snapshot, _ moment: EventContext, names: PartNames = PartNames()
   ) -> Set<Effect> {
-    // A report compares answers only if the saved fingerprint differs from that of the flow. An empty fingerprint
-    // always differs.
+    // A report compares answers only if the saved fingerprint differs from the fingerprint of the flow. Here, the saved
+    // one is replaced by an empty one, which always differs.
     let saved = snapshot.header
     let header = SnapshotHeader(
       id: saved.id, flow: saved.flow, flowVersion: saved.flowVersion, flowFingerprint: "", flowPath: nil,

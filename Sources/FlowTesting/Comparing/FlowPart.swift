@@ -10,7 +10,7 @@ struct FlowPart {
   let kind: Kind
   /// The id or, for a part without an id, a text that identifies the part, such as the condition of a rule.
   ///
-  /// Empty if there is no such text.
+  /// The string is empty if there is no such text.
   let id: String
   /// Whether the id is written in the file.
   let isNamed: Bool
