@@ -109,8 +109,8 @@ extension ContractShape {
 
   /// Whether a field always has a value; for a field in a group or list, whether each group or item has the value.
   ///
-  /// Branches that skip the step of the field are ignored. A repeated section around the step is ignored as well, because
-  /// each of its items has the value.
+  /// Branches that skip the step of the field are ignored. A repeated section around the step is ignored as well,
+  /// because each of its items has the value.
   private static func isAlwaysGiven(_ field: Field, _ flow: Flow) -> Bool {
     guard case .always = field.requirement, field.when == nil else { return field.kind.emptyValue != .null }
     let step = flow[field.step]
