@@ -46,7 +46,7 @@ struct StructureComparison {
     add(.renamed, isKey ? .breaking : .internal, at: part.range, about(part, new), message)
   }
 
-  /// Notes a part that has moved to another part, such as a field to another step; does nothing for any other part.
+  /// Adds a difference if a part has moved to another part, such as a field to another step.
   private mutating func notePlace(_ index: Int, _ before: Int) {
     guard let parent = new[index].parent, let former = old[before].parent, matching.former[parent] != former else {
       return

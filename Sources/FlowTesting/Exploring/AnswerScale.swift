@@ -85,7 +85,7 @@ extension AnswerScale {
   /// Returns the numbers just before and just after each change of a function's sign.
   ///
   /// The search goes in both directions. It doubles its steps until the sign changes, and then halves them. It finds at
-  /// most two changes in each direction. If the function only rises or only falls, these are all changes.
+  /// most two changes in each direction. If the function only rises or only falls, there are no others.
   ///
   /// - Parameters:
   ///   - first: The number to begin with. It is in the result if the sign there is 0.

@@ -143,7 +143,7 @@ struct AnswerSearch {
 }
 
 extension Flow {
-  /// Returns the given slots, and the slots of all variables from which their values are computed.
+  /// Returns `slots`, and the slots of all variables from which their values are computed.
   ///
   /// For the slot of a group, the result also contains the slots of the group's fields.
   func sources(of slots: [Int]) -> Set<Int> {

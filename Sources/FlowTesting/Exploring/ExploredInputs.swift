@@ -154,7 +154,7 @@ extension ExploredInputs {
   /// Returns selections to try, an ordinary one first.
   ///
   /// Each of the first 50 options is selected alone. The other selections contain options that are not exclusive: none
-  /// of these options, all of them, and as many as each limit, one less and one more.
+  /// of these options, all of them, and for each limit, as many as the limit, one fewer and one more.
   private static func selections(_ options: [FieldViewState.Option], _ min: Int?, _ max: Int?) -> [JSONValue] {
     let ids = options.filter { !$0.isExclusive }.map(\.id)
     let usual = Swift.max(min ?? 1, 1)

@@ -5,8 +5,8 @@ import FlowSyntax
 
 /// Decides whether conditions that never had some results in an exploration can have these results at all.
 ///
-/// It is certain that they cannot in two cases: the analysis of `wizard check` proves it, or the conditions read only
-/// answers with few possible values, and no combination of these values gives the results.
+/// The results are certainly impossible in two cases: the analysis of `wizard check` proves it, or the conditions read
+/// only answers with few possible values, and no combination of these values gives the results.
 struct FiniteAnswers {
   private let flow: Flow
   private let proofs: ConditionProofs

@@ -77,7 +77,7 @@ extension FlowExplorer {
   private func isBlocked(_ session: StorySession, _ certain: FiniteAnswers) -> Bool {
     let model = session.machine.model
     let fields = flow[model.current].leaves.map { flow[$0] }
-    // Rules of questions that may have no answer do not always apply.
+    // The rules of other questions are left out: those questions may have no answer, and then their rules don't apply.
     let required = fields.filter { $0.when == nil && $0.parent == nil && $0.computed == nil && $0.isAlwaysRequired }
     let rules = flow[model.current].rules + required.flatMap(\.rules)
     let claims = rules.map { (condition: $0.that, isTrue: true) }

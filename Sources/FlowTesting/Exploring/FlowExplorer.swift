@@ -44,9 +44,9 @@ public struct FlowExplorer: Sendable {
   private var combinations = SituationQueue()
   /// The situations in which a condition had a result for the first time.
   ///
-  /// Ordinary answers continue them to an end at once, because the result may matter only many steps later.
+  /// With ordinary answers, each is continued to an end at once, because the result may matter only many steps later.
   private var unfinished: [Int] = []
-  /// The numbers of the situations in which a part of the flow was reached for the first time.
+  /// The indices of the situations in which a part of the flow was reached for the first time.
   private var reaching: [Int] = []
   var findings: [ExplorationFinding] = []
   /// The steps that were submitted in at least one session, with or without an action.
@@ -111,7 +111,7 @@ public struct FlowExplorer: Sendable {
         report(ExplorationProgress(events: events, situations: situations.count, percent: probe.coverage.percent))
         nextReport = ContinuousClock.now.advanced(by: Self.reportInterval)
       }
-      // In a large flow, the budget is spent before everything was tried. So a part of it is kept for a search.
+      // In a large flow, the budget is used up before everything is tried, so a part of it is kept for a search.
       if let next = unfinished.popLast() {
         finish(next)
       } else if !hasSearchedEarly, events > budget / 10 * 6 {
@@ -167,7 +167,7 @@ public struct FlowExplorer: Sendable {
         for input in question.inputs {
           let more = chosen + [ChosenInput(path: question.path, input: input)]
           fill(more, from: number, shown)
-          // Answers can show other questions.
+          // The answer can show other questions, which are then tried with it.
           if chosen.count < 2 { open.insert(more, at: 0) }
         }
       }
@@ -195,9 +195,10 @@ public struct FlowExplorer: Sendable {
     model.frontier.part.rawValue % (model.pathLength / Self.longPath + 1) == 0
   }
 
-  /// Answers the questions of the step and then submits it.
+  /// Answers the questions of the step, and then submits the step.
   ///
-  /// Then, from the same situation, gives the same answers again for each action of the step, and chooses the action.
+  /// Then does the same for each action of the step, from the same situation, but chooses the action instead of
+  /// submitting the step.
   mutating func fill(_ chosen: [ChosenInput], from number: Int, _ shown: StepViewState) {
     var dice: ExploredChance?
     let earlier = situations[number].session
@@ -240,9 +241,9 @@ public struct FlowExplorer: Sendable {
     return session.machine.model.session.ended != nil
   }
 
-  /// Counts the events of a move, and keeps the session if it differs from all sessions before.
+  /// Counts the events of a move, and keeps the session if it differs from all sessions before it.
   ///
-  /// - Returns: The number of the situation; `nil` if the session is not kept.
+  /// - Returns: The index of the situation; `nil` if the session is not kept.
   mutating func add(
     _ played: [TestEvent], to since: inout [TestEvent], _ session: StorySession, from earlier: StorySession,
     _ parent: Int
@@ -273,7 +274,8 @@ public struct FlowExplorer: Sendable {
     }
   }
 
-  /// Makes a random move.
+  /// Makes a random move: a reply to the running call, a command such as going back, or answers to the step and its
+  /// submission.
   mutating func move(_ session: inout StorySession) -> [TestEvent] {
     if let running = session.machine.running {
       let outcomes = replies.outcomes(of: running.call.part)
@@ -304,7 +306,7 @@ public struct FlowExplorer: Sendable {
     case start([String: JSONValue])
     /// The session resulted from a move in another session.
     ///
-    /// The number is that of the last situation before the move. The events are all events since that situation,
+    /// The number is the index of the last situation before the move. The events are all events since that situation,
     /// including those of the move.
     case moved(from: StorySession, Int, [TestEvent])
   }
@@ -317,9 +319,9 @@ public struct FlowExplorer: Sendable {
     }
   }
 
-  /// Records what a session reached, and keeps the session as a situation if it differs from all sessions before.
+  /// Records what a session reached, and keeps the session as a situation if it differs from all sessions before it.
   ///
-  /// - Returns: The number of the situation; `nil` if the session is not kept.
+  /// - Returns: The index of the situation; `nil` if the session is not kept.
   @discardableResult
   private mutating func note(_ session: StorySession, _ origin: Origin) -> Int? {
     let model = session.machine.model
@@ -371,7 +373,7 @@ public struct FlowExplorer: Sendable {
     return number
   }
 
-  /// Keeps a session as a situation and returns its number.
+  /// Keeps a session as a situation and returns the index of the situation.
   private mutating func keep(
     _ session: StorySession, _ origin: Origin, covers: Bool, showing found: Range<Int>
   ) -> Int {

@@ -223,7 +223,7 @@ struct LawChecks {
     return nil
   }
 
-  /// Returns the session after an answer is changed and its step is left as before.
+  /// Returns the session after an answer is changed and its step is left in the same way as before.
   ///
   /// A call that begins is cancelled.
   private func changed(

@@ -185,7 +185,7 @@ struct StepFilling {
       count = max(list.min ?? 0, list.rows.count, field.isRequired ? 1 : 0, chosen.isEmpty ? 0 : 1)
     }
     var items = Array(repeating: JSONValue.object([:]), count: count)
-    // In an item, answers can show other questions.
+    // The items are filled up to three times, because answers in an item can show other questions there.
     for _ in 0..<3 {
       var copy = session
       copy.perform(.type(field.path, .list(items)))
