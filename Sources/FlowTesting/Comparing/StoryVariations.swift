@@ -3,7 +3,7 @@ import FlowEngine
 import FlowExpressions
 import FlowSyntax
 
-/// A session at some event of a story, and the events with which a variation of the story continues from there.
+/// A session after the first events of a story, and the events with which a variation of the story continues.
 struct VariedStory {
   let start: PairedSession
   let events: [TestEvent]

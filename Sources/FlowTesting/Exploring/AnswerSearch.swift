@@ -3,7 +3,7 @@ import FlowEngine
 import FlowExpressions
 import FlowSyntax
 
-/// Searches for answers to the current step that give conditions certain results.
+/// Searches for answers to the current step that give conditions the wanted results.
 ///
 /// First one answer is changed, then two, then several at random. If two answers are changed, the second is computed
 /// from the first, so that answers for `a + b == 10` are found.

@@ -21,7 +21,7 @@ extension FlowExplorer {
     if !isKnown { findings.append(finding) }
   }
 
-  /// Reports that arithmetic stopped the run.
+  /// Reports an error in arithmetic that stopped the run, such as a division by zero.
   mutating func findStop(_ session: StorySession) {
     guard let failure = session.machine.failure else { return }
     add(ExplorationFinding(.runStops, ExplorationMessages.runStops(failure.message), at: failure.range, nil))

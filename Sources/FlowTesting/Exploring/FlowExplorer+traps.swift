@@ -9,7 +9,7 @@ extension FlowExplorer {
   private static let trapLimit = 200
   /// The maximum number of situations at one step from which random walks look for an end.
   private static let trapLimitOfStep = 6
-  /// The number of random walks from each such situation.
+  /// The number of random walks from each situation.
   private static let walks = 6
 
   /// The steps that random walks from a situation visited and passed.

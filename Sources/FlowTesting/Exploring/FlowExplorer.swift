@@ -19,7 +19,7 @@ public struct FlowExplorer: Sendable {
     ///
     /// If it was, only ordinary inputs are tried next.
     let isRefused: Bool
-    /// Whether a story has reached an end from here.
+    /// Whether a story has reached an end from this session.
     var reachesEnd = false
   }
 
@@ -255,7 +255,7 @@ public struct FlowExplorer: Sendable {
 
   /// Continues a situation with ordinary answers and replies until the session is over or an answer is refused.
   ///
-  /// It stops after about 100 events in any case.
+  /// Stops after about 100 events in any case.
   private mutating func finish(_ number: Int) {
     var (session, parent, since) = (situations[number].session, number, [TestEvent]())
     var none: ExploredChance?

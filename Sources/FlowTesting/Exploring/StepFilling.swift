@@ -285,7 +285,7 @@ extension StorySession {
   /// Whether the last event was refused because the input is invalid.
   var isRefusedAsInvalid: Bool { actions.contains(.refuse(.invalid)) }
 
-  /// The rules of the current step and its questions that the input must satisfy.
+  /// The rules that the input must satisfy, among those of the current step and its questions.
   ///
   /// A rule that cannot be evaluated, because it reads a question without an answer, refuses nothing. It is included
   /// only if the input of its own question is invalid.

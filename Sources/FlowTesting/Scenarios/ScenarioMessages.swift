@@ -154,7 +154,7 @@ enum ScenarioMessages {
       "a string"
     }
   }
-  /// Returns the advice to write one of these names, and lists at most 12 of them.
+  /// Returns advice to write one of the names, of which it lists at most 12.
   static func choices(_ names: [String]) -> String {
     if names.count == 1 { return "the only choice is \(listed(names, "or"))" }
     if names.count <= mostChoices { return "write \(listed(names, "or"))" }

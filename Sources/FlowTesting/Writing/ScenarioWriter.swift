@@ -94,8 +94,7 @@ package struct ScenarioWriter: Sendable {
 
   /// Returns a chosen scenario without the entries that are not needed to cover its new things.
   ///
-  /// A range of entries that returns to the step at which it begins is left out as a whole. The longest range is tried
-  /// first.
+  /// Tries to leave out each range of entries that returns to the step at which it begins, the longest range first.
   private func shortened(_ choice: ScenarioSelection.Choice) async -> ScenarioDraft {
     var draft = choice.draft
     var end = draft.entries.count
@@ -187,7 +186,7 @@ package struct ScenarioWriter: Sendable {
 
   /// Returns a scenario file without scenarios.
   ///
-  /// The file refers to the schema for scenarios, in the same place as the schema that the flow file refers to.
+  /// The file refers to the schema for scenarios, in the folder of the schema that the flow file refers to.
   private static func newFile(for flow: Flow) -> SourceFile {
     let schema = JSONReader.read(flow.source).root?.node(under: "$schema")?.text?.text
     let reference = schema.map {
