@@ -32,7 +32,7 @@ final class LineReader {
   private var buffer: LineBuffer
   /// Whether input has ended.
   ///
-  /// A line that is returned after the end of input was not ended by a line break.
+  /// If the last line is returned while this is `true`, no line break followed the line.
   private(set) var isAtEnd: Bool
 
   /// Creates a reader; the descriptor is `nil` if the process was started without standard input.
