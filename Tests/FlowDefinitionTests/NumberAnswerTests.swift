@@ -5,7 +5,7 @@ import Localization
 @testable import FlowDefinition
 
 @Suite struct NumberAnswerTests {
-  /// Returns the decimal marks in a run of a flow; by default, both are in the same language.
+  /// Returns the decimal marks in a run in the language `run`; by default, the flow has the same language.
   private static func marks(_ run: String = "en", flow: String? = nil) -> DecimalMarks {
     DecimalMarks(Language(firstOf: [run]).writingNumbers(as: run), flow: flow ?? run)
   }

@@ -46,9 +46,9 @@ enum PromptMessages {
     guard let last = parts.last, parts.count > 1 else { return "Type \(parts.first ?? "")." }
     return "Type \(.joined(Array(parts.dropLast()), separator: ", ")), or \(last)."
   }
-  /// `section` is the title of a section that can be skipped as a whole.
+  /// Returns the notice that a step or a whole section can be skipped.
   ///
-  /// It is "" if the section has no title, and `nil` if only a step can be skipped.
+  /// - Parameter section: The title of the section, or "" if it has no title; `nil` if only the step can be skipped.
   static func mayBeSkipped(section: String?) -> LocalizedMessage {
     guard let section else { return "Optional step. Type :skip to skip it." }
     return section.isEmpty
