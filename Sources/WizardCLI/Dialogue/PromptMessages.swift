@@ -126,6 +126,8 @@ enum PromptMessages {
   static let notUTF8: LocalizedMessage = "That line is not valid UTF-8 text. Type it again."
   static let enterContinues: LocalizedMessage = "Press Enter to continue: "
   static func enterMeans(_ button: String) -> LocalizedMessage { "Press Enter for \"\(escaped(button))\": " }
+  /// Returns the prompt for repeating a failed service call.
+  ///
   /// `hasAnswers` says whether the step has answers that can be edited.
   static func enterRetries(hasAnswers: Bool) -> LocalizedMessage {
     hasAnswers
@@ -158,6 +160,8 @@ enum PromptMessages {
 
   // Review
 
+  /// Returns the prompt for confirming a review.
+  ///
   /// `canChange` says whether the review has answers that can be changed.
   static func reviewPrompt(canChange: Bool) -> LocalizedMessage {
     canChange

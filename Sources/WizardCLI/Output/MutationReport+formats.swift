@@ -2,7 +2,7 @@ import FlowDefinition
 import FlowSyntax
 import FlowTesting
 
-/// The output of `explore --mutate` in other formats than text.
+/// The output of `explore --mutate` in formats other than text.
 extension MutationReport {
   /// The output with `--format json`.
   var document: Document {
