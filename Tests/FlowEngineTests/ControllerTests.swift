@@ -136,7 +136,7 @@ import Testing
     await #expect(throws: SessionStoreError.self) { try await controller.next() }
     store.isFull.store(false, ordering: .relaxed)
     try await controller.next()
-    // The service makes the store full, so its reply cannot be saved.
+    // The service fills the store, so its reply cannot be saved.
     await #expect(throws: SessionStoreError.self) { try await controller.next() }
     #expect(events.names == ["shown details", "submitted details", "shown review", "called review"])
     store.isFull.store(false, ordering: .relaxed)
@@ -337,7 +337,7 @@ struct Accounts: FlowService {
   }
 }
 
-/// Replies only when it is open, and otherwise waits to be cancelled.
+/// A service that replies while it is open, and otherwise waits until it is cancelled.
 private final class WaitingService: FlowService {
   let isOpen = Atomic(false)
 
@@ -348,7 +348,7 @@ private final class WaitingService: FlowService {
   }
 }
 
-/// Makes the store full during its first reply.
+/// A service that fills the store during its first reply.
 private final class RememberingService: FlowService {
   let keys = Mutex<[String]>([])
   private let store: FailingStore

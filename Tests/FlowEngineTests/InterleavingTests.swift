@@ -252,7 +252,7 @@ private actor Person {
 
   /// Types a text.
   ///
-  /// With `held` it goes into the last view model seen, even if the screen has changed.
+  /// If `held` is true, the text goes into the last view model seen, even if the screen has changed.
   func type(_ text: String, in field: String, held: Bool) {
     let viewModel = held ? seen?.viewModel : controller.screen.viewModel
     guard let viewModel, viewModel.state.field(field) != nil else { return }
@@ -328,14 +328,14 @@ private actor Person {
       let result = try await press(button, at: revision)
       if ![.busy, .stale].contains(result), result.refusal == nil { taken[number, default: 0] += 1 }
     } catch {
-      // An event that could not be saved did not happen, so the other tap may be handled.
+      // A tap whose save failed counts as not handled, so another tap may be handled.
       taken[number, default: 0] -= 2
       throw error
     }
     if taken[number, default: 0] > 1 { faults.append("a double tap was taken twice") }
   }
 
-  /// Returns the steps that were passed more often than their buttons were tapped on different screens.
+  /// Returns a message for each step that was passed more times than it had screens with a tapped button.
   func passedUnseen(_ counts: [String: Int]) -> [String] {
     counts.filter { $1 > tapped[$0]?.count ?? 0 }.map {
       "\($0) was passed \($1) times, and its button was tapped on \(tapped[$0]?.count ?? 0) screens"
