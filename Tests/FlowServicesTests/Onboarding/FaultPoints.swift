@@ -13,7 +13,7 @@ final class FaultPoints: Sendable {
     case calling(String)
     /// A service has replied, and the reply is not yet received.
     case answered(String)
-    /// The result is taken, and the session is not yet marked as handed over.
+    /// The host has received the result, but the session is not yet marked as handed over.
     case handedOver
   }
 

@@ -28,7 +28,7 @@ import Testing
     #expect(Set(found.map(\.message)).count == found.count)
   }
 
-  /// Edits of the parcel flow that only an unusual story shows, and one of the differences.
+  /// Edits of the parcel flow that only an unusual story shows, each with one of the differences that it causes.
   private static let hidden: [(old: String, new: String, message: String)] = [
     (
       #""code": "sent.code", "price": "quoted.price""#, #""code": "sent.code""#,

@@ -23,7 +23,7 @@ import Testing
     #expect(try GoldenFile.content(of: file, comparedWith: text) == text)
   }
 
-  /// A change, and what notices it.
+  /// Changes, each with what notices it, such as the check or a story; `unseen` if nothing does.
   private static let verdicts: [(phrase: String, verdict: String)] = [
     // An error of the check.
     (#""to" removed from "with""#, "check"),

@@ -51,7 +51,7 @@ import Testing
       explorer.explore().stories, onlyMissing: true, noticing: FlowMutation.all(in: flow), events: 200)
   }
 
-  /// What is added to a file without scenarios, and to a file with one.
+  /// The result of writing scenarios for a flow without any (`new`), and for a flow that has one (`more`).
   private static let new = Task { try await written(to: nil) }
   private static let more = Task { try await written(to: scenariosText) }
 
@@ -95,7 +95,7 @@ import Testing
     ] { #expect(names.contains(name), "\(names)") }
   }
 
-  /// Phrases, and the name that they make.
+  /// Phrases, and the name of the scenario that is made from them.
   private static let names: [(phrases: [NoticedPhrase], name: String)] = [
     ([seats("10", true)], "who: seats 10 is accepted"),
     ([seats("11", false)], "who: seats 11 is refused"),
