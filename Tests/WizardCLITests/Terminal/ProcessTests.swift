@@ -9,7 +9,7 @@ import Testing
   import Darwin
 #endif
 
-/// Runs the built program without a terminal, also with pipes or folders in place of files, and with a full disk.
+/// Runs the built program without a terminal, with pipes or folders in place of files, and with a full disk.
 @Suite struct ProcessTests {
   private static let fixed = """
     {

@@ -20,7 +20,7 @@ import Testing
     try body(walkthrough)
   }
 
-  /// Expects a possible exit code, and no data from a command that prints none.
+  /// Expects one of the possible exit codes, and no data from a command that prints none.
   ///
   /// A command without messages must print nothing on standard error except the reason why data could not be written.
   private func expect(_ run: WiredRun, _ wiring: Wiring, endsAs ending: Wiring.Ending) {
