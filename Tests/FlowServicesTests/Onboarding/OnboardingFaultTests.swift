@@ -11,9 +11,9 @@ import Testing
 ///
 /// Tries every point with `FULL=1` in the environment, and every fifth otherwise.
 @Suite struct OnboardingFaultTests {
-  /// The state of a computer when a process died: its files and what the witness knows.
+  /// The state of a computer when a process died: its files, and what had been observed of the run.
   private struct DiskState: Sendable {
-    /// Everything that the next process can find.
+    /// The files that the next process finds, and the facts that it must not violate.
     ///
     /// Equal remains need to be tested only once.
     struct Remains: Hashable, Sendable {

@@ -36,7 +36,7 @@ struct Story: Sendable, CustomTestStringConvertible {
 }
 
 extension ScriptedConsole.Turn {
-  /// Returns the input of the code with this index among those sent in the run.
+  /// Returns the input of a code, by its index among the codes that are sent in the run.
   static func code(_ number: Int) -> Self { .input(.line(Walkthrough.codes[number])) }
 
   /// Returns a line typed after some time.
