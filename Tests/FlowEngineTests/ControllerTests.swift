@@ -210,7 +210,7 @@ import Testing
 
   @Test func `A flow starts with an empty list for a repeated section`() async throws {
     let text = """
-      { "format": 1, "flow": "f", "title": "F", "services": { "account.create": {} }, "steps": [
+      { "format": 1, "flow": "f", "title": "F", "allow": ["unused-service"], "services": { "account.create": {} }, "steps": [
         { "id": "size", "title": "S", "fields": [{ "id": "n", "type": "integer", "label": "N", "min": 0, "max": 3 }] },
         { "id": "people", "title": "P", "repeat": { "for": "n", "as": "person", "max": 3 }, "steps": [
           { "id": "who", "title": "W", "fields": [{ "id": "name", "type": "text", "label": "Name" }] } ] },

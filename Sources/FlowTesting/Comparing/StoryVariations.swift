@@ -154,12 +154,14 @@ struct StoryVariations: Sequence, IteratorProtocol {
   private mutating func items(_ session: StorySession, after events: ArraySlice<TestEvent>) -> [[TestEvent]] {
     listed(session).flatMap { chosen -> [[TestEvent]] in
       for case .type(let list, .list(let items)?) in events.reversed() where chosen.path.hasPrefix("\(list)[0].") {
-        guard case .object(var members)? = items.first else { return [] }
-        let name = String(chosen.path.dropFirst(list.count + 4))
-        members[name] = chosen.input
-        var kinds = [members]
-        if chosen.input == .null { kinds.append(members.filter { $0.key != name }) }
-        return kinds.map { [.type(list, .list([.object($0)] + items.dropFirst())), .submit] }
+        guard case .object(let members)? = items.first else { return [] }
+        let path = chosen.path.dropFirst(list.count + 4).split(separator: ".").map(String.init)
+        let inputs: [JSONValue?] = chosen.input == .null ? [.null, nil] : [chosen.input]
+        return inputs.map { input in
+          var item = members
+          item.set(path[...], to: input)
+          return [.type(list, .list([.object(item)] + items.dropFirst())), .submit]
+        }
       }
       return []
     }

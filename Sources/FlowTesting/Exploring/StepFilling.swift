@@ -269,7 +269,8 @@ struct StepFilling {
 }
 
 extension [String: JSONValue] {
-  fileprivate mutating func set(_ path: ArraySlice<String>, to value: JSONValue) {
+  /// Sets the value at a path of names, or removes it if `value` is `nil`.
+  mutating func set(_ path: ArraySlice<String>, to value: JSONValue?) {
     guard let name = path.first else { return }
     if path.count == 1 { return self[name] = value }
     var inner: [String: JSONValue] = if case .object(let members)? = self[name] { members } else { [:] }

@@ -32,7 +32,7 @@ import Testing
   private static let hidden: [(old: String, new: String, message: String)] = [
     (
       #""code": "sent.code", "price": "quoted.price""#, #""code": "sent.code""#,
-      #""price" of the result of the end "done" is missing"#
+      #""price" of the result of the end "done" is now missing"#
     ),
     (#""24h""#, #""23h""#, "The step \"what\" comes instead of"),
     (#""max": 30"#, #""max": 31"#, #""weight" no longer shows the error: "31" is too large."#),
@@ -40,7 +40,7 @@ import Testing
     ("weight >= 25", "weight > 25", "is no longer asked at \"form\"."),
     (#", "default": "slow""#, #", "default": "fast""#, #""default" of the field "speed" is "fast" instead of "slow"."#),
     (#""optional": true"#, #""optional": false"#, #""form" no longer lets people skip."#),
-    (#""day": "day" }"#, #""day": "null" }"#, #""day" of the request to "send" is missing instead of"#),
+    (#""day": "day" }"#, #""day": "null" }"#, #""day" of the request to "send" is now missing; it was"#),
     (#""once": true, "#, "", #""done" now lets people go back."#),
     (
       #""text": "Heavy.","#, #""text": [{ "text": "Heavy.", "when": "weight > 28" }],"#,

@@ -102,7 +102,7 @@ import Testing
     ([seats("11", false), seats("10", true)], "who: seats 10 is accepted, 11 is not"),
     ([seats("10", true), .other("who: \"name\" is missing")], "who: seats 10 is accepted; \"name\" is missing"),
     ([.other("who: a"), .other("what: b"), .other("what: a")], "who: a; what: b; a"),
-    ([.other("a"), .other("b"), .other("c"), .other("d")], "a; b; c; and more"),
+    ([.other("a"), .other("b"), .other("c"), .other("d")], "a; b; c, and more"),
   ]
 
   private static func seats(_ value: String, _ isAccepted: Bool) -> NoticedPhrase {
