@@ -29,8 +29,10 @@ extension FlowMachine {
   /// - Parameter choice: The id of the action that submits the step and decides the branch; `nil` without an action.
   mutating func accept(_ evaluation: StepEvaluation, choosing choice: String?) {
     let step = evaluation.step
+    // Without the output of its `before` call, expressions of a blocked step can fail.
+    if evaluation.isBlocked { return refuse(evaluation) }
     if let failure = evaluation.failure ?? failure(showing: step, evaluation) { return fail(failure) }
-    guard evaluation.isValid, !evaluation.isBlocked else { return refuse(evaluation) }
+    guard evaluation.isValid else { return refuse(evaluation) }
     let record = record(evaluation, choosing: choice)
     guard let submit = flow[step].submit.map({ step.with($0) }), needsCall(submit, evaluation) else {
       return conclude(evaluation, record)

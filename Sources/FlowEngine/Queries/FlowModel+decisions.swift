@@ -34,8 +34,10 @@ extension FlowModel {
   ///   of the first changed step: the decisions of the earlier steps are still the same.
   package func decisions(from first: Int = 0) -> Set<Decision> {
     let frontier = derivation.frontier
+    // If a branch led back to the frontier, the steps after it were decided, too.
+    let last = derivation.loopTarget == nil ? frontier : derivation.path.count - 1
     var decisions: Set<Decision> = []
-    for place in min(first, frontier)...frontier {
+    for place in min(first, frontier)...last {
       let step = derivation.path[place].step
       for decision in derivation.decisions(before: place, session) {
         decisions.formUnion(self.decisions(of: decision, before: place))
@@ -44,7 +46,10 @@ extension FlowModel {
         if let when { decisions.insert(.condition(when.range, isTrue: true)) }
       }
       // At the frontier, ignore false conditions of fields: the answers that they read may still be missing.
-      decisions.formUnion(fieldDecisions(at: step).filter { place < frontier || $0.isTrue })
+      decisions.formUnion(fieldDecisions(at: step).filter { place != frontier || $0.isTrue })
+    }
+    for decision in derivation.loopDecisions {
+      decisions.formUnion(self.decisions(of: decision, before: derivation.path.count))
     }
     return decisions.union(shownDecisions(at: current))
   }

@@ -55,6 +55,7 @@ public struct FlowExplorer: Sendable {
   var deadEnds: [Exploration.DeadEnd] = []
   var trace: Trace?
   let answerUses: AnswerUses
+  private var observed = ObservedAnswers()
   var uses: [FieldIndex: FieldUse] = [:]
   private(set) var events = 0
   /// Whether inputs of a situation, or a whole situation, were left out.
@@ -101,6 +102,8 @@ public struct FlowExplorer: Sendable {
   ///
   /// - Parameter report: Called every two seconds.
   package mutating func explore(reporting report: (ExplorationProgress) -> Void = { _ in }) -> Exploration {
+    let answers = FiniteAnswers(flow)
+    observed = ObservedAnswers(flow, answers)
     var nextReport = ContinuousClock.now.advanced(by: Self.reportInterval)
     for given in replies.givens() { note(StorySession(flow, given: given), .start(given)) }
     let walk = max(Self.firstWalkLength, min(flow.steps.count * 4, budget / 8))
@@ -120,8 +123,8 @@ public struct FlowExplorer: Sendable {
       } else if let next = waiting.take() {
         expand(next)
       } else if !hasSearched {
-        hasSearched = true
         searchUnseen()
+        hasSearched = !isSpent
       } else if let next = combinations.take() {
         expand(next)
       } else {
@@ -129,11 +132,12 @@ public struct FlowExplorer: Sendable {
       }
     }
     let isExhausted =
-      waiting.isEmpty && hasSearched && combinations.isEmpty && keys.isComplete && !isCutShort
+      waiting.isEmpty && hasSearched && combinations.isEmpty && unfinished.isEmpty && keys.isComplete && !isCutShort
+      && !filling.isCutShort && !isTooLate
+    findBlockedSteps(answers)
     if isExhausted {
-      let certain = FiniteAnswers(flow)
-      findTraps(certain)
-      findUnreached(certain)
+      findTraps(certainty(answers))
+      findUnreached(certainty(answers))
     }
     findLostAnswers(isExhausted: isExhausted)
     shrinkStories()
@@ -141,6 +145,11 @@ public struct FlowExplorer: Sendable {
       findings: sortedFindings, violation: checkLaws(), coverage: probe.coverage, events: events,
       situations: situations.count, isExhausted: isExhausted, isCutOff: isTooLate, told: told, reaching: reaching,
       deadEnds: deadEnds)
+  }
+
+  /// What is certain about the parts that were not reached so far.
+  private func certainty(_ answers: FiniteAnswers) -> ExploredCertainty {
+    ExploredCertainty(flow, answers, observed, probe.coverage)
   }
 
   private var isTooLate: Bool { Task.isCancelled || deadline.map { ContinuousClock.now >= $0 } ?? false }
@@ -339,6 +348,8 @@ public struct FlowExplorer: Sendable {
       trace?.passed.insert(step.part)
     }
     if !session.machine.isOver { trace?.last[model.current.part] = (session, origin) }
+    if model.pathLength > flow.steps.count { trace?.isLong = true }
+    if keys.isComplete, !session.isRefusedAsInvalid, !model.hasDrafts { observed.note(model.currentEnvironment.values) }
     let features = inputs.features(of: session, after: step)
     var isNew = false
     for feature in features where seen.insert(feature).inserted { isNew = true }
@@ -403,4 +414,9 @@ public struct FlowExplorer: Sendable {
 
 extension Story {
   fileprivate func adding(_ more: [TestEvent]) -> Story { Story(given: given, events: events + more) }
+}
+
+extension FlowModel {
+  /// Whether a field of the current step has input that is not accepted yet.
+  fileprivate var hasDrafts: Bool { flow[current].leaves.contains { session.drafts[current.with($0)] != nil } }
 }
