@@ -143,6 +143,10 @@ enum DifferenceMessages {
       ? "No difference in \(count) stories played on both versions."
       : "\(differing) of \(count) stories played on both versions differ."
   }
+  static func unlisted(_ count: Int) -> String {
+    count == 1
+      ? "1 more difference of this kind is not listed." : "\(count) more differences of this kind are not listed."
+  }
 
   // Sessions
 

@@ -33,6 +33,12 @@ struct StoryTree: Sendable {
   /// Returns the index of the story that the story at an index continues; `nil` if that story continues none.
   func parent(of number: Int) -> Int? { branches[number].parent }
 
+  /// Returns the values that the host passes in at the start of the story at an index.
+  func given(of number: Int) -> [String: JSONValue] { branches[number].given }
+
+  /// Returns the events that the story at an index adds to the story that it continues.
+  func addedEvents(of number: Int) -> [TestEvent] { branches[number].events }
+
   /// Returns the story at an index.
   func story(_ number: Int) -> Story {
     let line = Array(sequence(first: number) { branches[$0].parent })
