@@ -43,10 +43,6 @@ struct BehaviorComparison {
   private(set) var differingCount = 0
   /// The number of differences that are left out because others like them are listed.
   private(set) var unlistedCount = 0
-  /// The number of events that may be played to shorten the stories of differences.
-  ///
-  /// Afterwards, stories stay as they are.
-  private static let shrinkingLimit = 100_000
   /// The most differences that are listed for one place that comes instead of other places.
   private static let pathLimit = 3
 
@@ -154,12 +150,15 @@ struct BehaviorComparison {
   /// A difference about an end that is no longer reached has no story. Minor changes, such as another text on the
   /// screen, are left out if there are other changes, because the other changes usually cause the minor ones.
   ///
-  /// - Parameter isReworded: Whether texts of the flow were edited. All minor changes are then left out.
-  mutating func differences(isReworded: Bool) -> [FlowDifference] {
+  /// - Parameters:
+  ///   - isReworded: Whether texts of the flow were edited. All minor changes are then left out.
+  ///   - limit: The number of events that may be played to shorten all stories together. Afterwards, stories stay as
+  ///     they are.
+  mutating func differences(isReworded: Bool, shrinkingLimit limit: Int = 100_000) -> [FlowDifference] {
     let all = findings.values.sorted { $0.first < $1.first }.filter { !follows($0.change) }
     let telling = all.filter { !$0.change.isMinor }
     let listed = withoutSimilar(telling.isEmpty && !isReworded ? all : telling)
-    let seen = zip(listed, shortStories(of: listed)).map { finding, story in
+    let seen = zip(listed, shortStories(of: listed, limit)).map { finding, story in
       FlowDifference(
         kind: .behavior, severity: finding.change.isSeen ? .people : .internal,
         place: place(of: finding.step, inOld: false), message: finding.change.message, parts: parts(of: finding),
@@ -207,8 +206,12 @@ struct BehaviorComparison {
   /// Returns the events of the stories of differences as texts.
   ///
   /// The shortest stories are shortened first, because shortening a long story takes the most events.
-  private func shortStories(of found: [Finding]) -> [[String]] {
-    var left = Self.shrinkingLimit
+  ///
+  /// - Parameters:
+  ///   - found: The differences.
+  ///   - limit: The number of events that may be played.
+  private func shortStories(of found: [Finding], _ limit: Int) -> [[String]] {
+    var left = limit
     var texts = found.map { _ in [String]() }
     for number in found.indices.sorted(by: { found[$0].length < found[$1].length }) {
       texts[number] = StoryMessages.events(of: names.renamed(shrunk(found[number], &left)), in: new)
@@ -250,7 +253,7 @@ struct BehaviorComparison {
 
 extension [FlowDifference] {
   /// The differences, each message about the same parts only once, with the shortest of its stories.
-  fileprivate var withoutRepetitions: [FlowDifference] {
+  var withoutRepetitions: [FlowDifference] {
     var places: [Set<String>: [String: Int]] = [:]
     var kept: [FlowDifference] = []
     for difference in self {

@@ -128,7 +128,7 @@ extension FlowDifferences {
 
 extension [Int] {
   /// Returns as many elements as given, spread evenly over all elements; all elements if there are not more.
-  fileprivate func spread(_ limit: Int) -> [Int] {
+  func spread(_ limit: Int) -> [Int] {
     count <= limit ? self : (0..<limit).map { self[$0 * count / limit] }
   }
 }
