@@ -40,7 +40,7 @@ struct StoryVariations: Sequence, IteratorProtocol {
   /// Later stories are not varied, and of the story that exceeds the limit only the beginning is varied.
   private static let storyLimit = 20
   /// The most stories that are varied in the same way.
-  private static let roundLimit = 4
+  private static let roundLimit = 50
   /// The maximum number of steps and replies with which a varied story is continued.
   private static let stepsAfter = 8
 
