@@ -1,10 +1,9 @@
 import Foundation
 
-/// Generates a Swift file with a constant for each text file in a folder.
+/// Generates a Swift file with a constant for each text file in a folder: `EmbedTexts FOLDER OUTPUT`.
 ///
-/// The command is `EmbedTexts FOLDER OUTPUT`. The file `run.json` becomes `EmbeddedTexts.run`. In a subfolder,
-/// `Rules/unknown-step.txt` becomes `EmbeddedTexts.Rules.unknownStep`, and is also available as
-/// `EmbeddedTexts.Rules.all["unknown-step"]`.
+/// `run.json` becomes `EmbeddedTexts.run`. `Rules/unknown-step.txt` becomes `EmbeddedTexts.Rules.unknownStep`, and is
+/// also available as `EmbeddedTexts.Rules.all["unknown-step"]`.
 @main
 struct EmbedTexts {
   static func main() throws {

@@ -23,9 +23,9 @@ package struct Diagnostic: Hashable, Sendable {
 
   /// A change to the file.
   package struct Edit: Hashable, Sendable {
-    /// The part of the file to replace; empty for an insertion.
+    /// The part to replace; empty to insert.
     package let range: SourceRange
-    /// The text to write in place of the part; empty for a deletion.
+    /// The text to write; empty to delete.
     package let text: String
     /// Whether the edit also removes the comma after the part and the blanks around the part.
     private(set) var removesElement = false

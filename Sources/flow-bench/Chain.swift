@@ -49,7 +49,7 @@ extension Chain {
 
   var asyncOperations: [AsyncOperation] { [controlled, savedInMemory, savedAsFile] }
 
-  /// The operation that submits a step in the last tenth of the flow.
+  /// Submits steps in the last tenth of the flow.
   ///
   /// When a machine has reached the end, the next machine starts at the beginning of the last tenth.
   private var forward: Operation {
@@ -80,9 +80,7 @@ extension Chain {
     Operation("view model half-way") { [self] in _ = halfway.machine.viewModel(for: halfway.machine.model.current) }
   }
 
-  /// Returns the operation that goes back from the middle of the flow to change an answer of the first step.
-  ///
-  /// The answer alternates between two values.
+  /// Goes back from the middle of the flow to change an answer of the first step, alternating between two values.
   private func edit(_ name: String, field: Int, to answers: [JSONValue]) -> Operation {
     Operation(name) { [self] _ in
       var walk = halfway
@@ -93,7 +91,7 @@ extension Chain {
     }
   }
 
-  /// The operation that creates the content that a file or a database would store for a session.
+  /// Creates the content that a file or a database would store for a session.
   private var written: Operation { Operation("saved half-way, written out") { [self] in _ = content(of: halfway) } }
 
   private var savedInMemory: AsyncOperation {

@@ -3,7 +3,7 @@ import FlowExpressions
 import FlowSyntax
 import Testing
 
-/// Finding the constants with which expressions of a flow compare answers.
+/// The constants that the expressions of a flow compare with answers.
 @Suite struct FlowComparisonTests {
   private static let questions = """
     {"id": "a", "fields": [

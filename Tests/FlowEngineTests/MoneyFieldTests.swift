@@ -206,7 +206,7 @@ import Testing
   }
 }
 
-/// Numbers shown in texts.
+/// Numbers in texts.
 @Suite struct ShownNumberTests {
   @Test func `A number is shown with at most 15 digits`() throws {
     let run = MachineTester(

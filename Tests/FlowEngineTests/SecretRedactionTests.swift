@@ -52,7 +52,7 @@ import Testing
   struct Case: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let outcome: ServiceOutcome
-    /// The text that is shown, with `(hidden)` in place of secrets.
+    /// The text shown instead.
     let shown: String
   }
 

@@ -5,7 +5,7 @@ import Testing
 
 @testable import FlowEngine
 
-/// Unsubmitted changes to accepted answers, and questions of items, which are found by their paths.
+/// Changes to accepted answers that were not submitted, and questions of items that are found by path.
 @Suite struct UnsubmittedChangeTests {
   private func run() throws -> MachineTester {
     MachineTester(

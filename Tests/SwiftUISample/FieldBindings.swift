@@ -62,9 +62,9 @@ extension Bool? {
 }
 
 extension String? {
-  /// Whether the string is not `nil`.
+  /// Whether there is a text.
   ///
-  /// Setting this property to false sets the string to `nil`.
+  /// Setting it to false removes the text.
   var isShown: Bool {
     get { self != nil }
     set { if !newValue { self = nil } }

@@ -12,7 +12,7 @@ public struct AccessibilityTraits: Sendable {
   public static let isHeader = AccessibilityTraits()
 }
 
-/// The announcements that the Accessibility framework declares.
+/// Declared by the Accessibility framework.
 public enum AccessibilityNotification {
   public struct Announcement {
     public init(_ announcement: String) {}

@@ -1,6 +1,6 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
-/// A container for the controls of a form.
+/// Container views.
 public struct Form<Content: View>: View {
   public typealias Body = Never
   public init(@ViewBuilder content: () -> Content) {}

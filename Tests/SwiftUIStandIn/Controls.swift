@@ -2,7 +2,7 @@
 
 public import Foundation
 
-/// The axis along which a text field grows.
+/// Controls.
 public enum Axis: Int8, CaseIterable, Sendable {
   case horizontal
   case vertical

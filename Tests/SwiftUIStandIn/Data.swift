@@ -2,7 +2,7 @@
 
 public import Observation
 
-/// A property wrapper of a view.
+/// Property wrappers of views.
 @MainActor @preconcurrency
 public protocol DynamicProperty {}
 

@@ -1,6 +1,6 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
-/// A style of a view, such as a color.
+/// Styles of views.
 public protocol ShapeStyle: Sendable {}
 
 public struct Color: ShapeStyle, View {

@@ -29,7 +29,9 @@ enum NumberAnswer {
     return .success(.double(own))
   }
 
-  /// Removes the unit from the end of a text, ignoring case.
+  /// Returns a text without the unit at its end.
+  ///
+  /// Upper and lower case are treated alike.
   static func removing(_ unit: String, from text: String) -> String {
     guard !unit.isEmpty, let range = text.range(of: unit, options: [.anchored, .backwards, .caseInsensitive]) else {
       return text

@@ -2,9 +2,7 @@ import FlowDefinition
 import FlowExpressions
 import Localization
 
-/// Examples in error messages.
-///
-/// Each example is an answer that the field accepts.
+/// Examples in error messages. The field accepts each example as an answer.
 extension ProblemFormatter {
   /// Returns an example of an answer to show with a problem; `nil` if none is known.
   ///

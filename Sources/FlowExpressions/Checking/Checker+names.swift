@@ -99,9 +99,8 @@ struct ConditionTrail: Sendable {
     let name: String
     let known: Set<VariablePath>
     let position: Checker.Position
-    /// The ``HeldConditions/id`` where the named condition is used.
-    ///
-    /// It is 0 if the result does not depend on the conditions that are known there.
+    /// The id of the conditions known where the named condition is used (``HeldConditions/id``); 0 if the result does
+    /// not depend on them.
     var held: Int
 
     func under(_ conditions: HeldConditions) -> Key {

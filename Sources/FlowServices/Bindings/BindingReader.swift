@@ -84,8 +84,7 @@ struct BindingReader {
       object.text("rejected").map { Binding.FixedAnswer.rejected($0, details: object["details"]) },
       object.bool("unavailable") == true ? .unavailable : nil,
     ].compactMap(\.self)
-    let isReadable = object["rejected"]?.isString != false && object["unavailable"]?.isBoolean != false
-    if answers.count != 1, isReadable {
+    if answers.count != 1, ["rejected", "unavailable"].allSatisfy({ object[$0]?.isReadable != false }) {
       sink.report(.missingKey, ServiceMessages.fixedNeedsOne, at: object.opening)
     }
     return answers.count == 1 ? answers[0] : nil
@@ -106,8 +105,15 @@ extension ObjectReader {
 }
 
 extension JSONNode {
-  fileprivate var isString: Bool { if case .string = value { true } else { false } }
-  fileprivate var isBoolean: Bool { if case .bool = value { true } else { false } }
+  /// Whether the value is a string or a boolean.
+  ///
+  /// If the value of `rejected` or `unavailable` is neither, an error has already been reported.
+  fileprivate var isReadable: Bool {
+    switch value {
+    case .string, .bool: true
+    case .null, .number, .array, .object, .invalid: false
+    }
+  }
 }
 
 /// Reading the settings of `local`.

@@ -10,7 +10,7 @@ struct MultipartForm {
   /// It is the first part of the form.
   static let jsonPart = "request"
 
-  /// The string between the parts, which does not occur in any part.
+  /// A text that no part contains.
   let boundary: String
 
   /// Returns a boundary of 128 random bits.

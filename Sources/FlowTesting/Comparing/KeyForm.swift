@@ -2,7 +2,9 @@ import FlowExpressions
 import FlowSyntax
 import Foundation
 
-/// The meaning of the value of a key, which decides how two values of the key are compared.
+/// What the value of a key means.
+///
+/// The meaning decides how two values are compared.
 enum KeyForm {
   /// A text that people see, with expressions in double braces.
   case text

@@ -1,6 +1,6 @@
 import Testing
 
-/// Diagnostics for fields and steps that read the group, list or repeated section in which they are.
+/// Diagnostics for parts of a group, list or repeated section that read the whole.
 @Suite struct SelfReferenceRuleTests {
   @Test(arguments: cases) func `A part of a group, list or repeated section cannot read the whole`(each: CheckedFlow) {
     each.expectMarks()

@@ -78,7 +78,7 @@ private final class OwnQueue: SerialExecutor {
   func asUnownedSerialExecutor() -> UnownedSerialExecutor { UnownedSerialExecutor(ordinary: self) }
 }
 
-/// Records for each file operation whether it blocked the actor.
+/// For each file operation, whether it blocked the actor.
 private final class Readings: Sendable {
   private let all = Mutex<[Bool]>([])
 

@@ -7,13 +7,11 @@ final class PseudoTerminal {
   let program: ChildProcess
   private let master: Int32
   private var output: [UInt8] = []
-  /// The offset in the output just after the last expected text.
+  /// The end of the last text that was expected and found in the output.
   private var seen = 0
   private var isOver = false
 
-  /// Starts a program on a terminal of this size.
-  ///
-  /// The standard streams of the program are connected to the terminal, unless `streams` returns others.
+  /// Starts a program on a terminal of this size, which is also its standard streams unless `streams` replaces them.
   init(
     _ executable: URL, _ arguments: [String] = [], environment: [String: String] = [:],
     columns: UInt16 = 80, rows: UInt16 = 24, streams: (_ terminal: Int32) -> [Int32] = { [$0, $0, $0] }

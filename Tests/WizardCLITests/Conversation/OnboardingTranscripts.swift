@@ -5,7 +5,7 @@ import Testing
 
 /// Whole conversations with the shipped onboarding flow, compared with golden files.
 @Suite struct OnboardingTranscripts {
-  /// A golden file, and what a person types in its language.
+  /// The language-specific input of a person.
   struct Telling: Sendable, CustomTestStringConvertible {
     let golden: String
     let options: [String]

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The rest of a file of which a sample shows only a part.
+/// A file around a sample that shows only a part of it.
 struct DocumentationFrame {
   /// The name of the file.
   var file = "flow.jsonc"
@@ -8,16 +8,14 @@ struct DocumentationFrame {
   var base: String?
   /// The whole file, or the text that replaces `replacing` in the file of `base`.
   ///
-  /// `SAMPLE` stands for the sample.
+  /// `SAMPLE` stands for the part.
   let text: String
   /// The text to replace in the file of `base`.
   var replacing = ""
-  /// The answer that the sample asks for, or `nil` if it asks for none.
-  ///
-  /// The frame adds this answer to the result of the flow, because the check warns about unused answers.
+  /// The answer that the part asks for, which the flow then returns; `nil` if it asks for none.
   var answer: String?
 
-  /// Returns the file with a sample inserted.
+  /// Returns the file with the part in it.
   func text(around part: String, in original: String?) throws -> String {
     let filled = text.replacing("SAMPLE", with: part)
     guard let original, !replacing.isEmpty else { return filled }

@@ -9,7 +9,7 @@ import Testing
   import Darwin
 #endif
 
-/// Runs the built program without a terminal, with pipes or folders in place of files, and with a full disk.
+/// The built program without a terminal, with files that are pipes, folders or full.
 @Suite struct ProcessTests {
   private static let fixed = """
     {
