@@ -4,8 +4,8 @@ import FlowExpressions
 
 /// Plays a flow by itself, to find out what the flow can do.
 ///
-/// The explorer plays the person, the services and the clock: it tries the inputs of ``ExploredInputs``, lets calls be
-/// accepted, be rejected and fail, and lets time pass.
+/// The explorer plays the person, the services and the clock: it tries all kinds of input, lets calls be accepted, be
+/// rejected and fail, and lets time pass.
 ///
 /// It begins with four random walks. Then it tries everything in each session that differs from all sessions before:
 /// first in one session at each step, then in a second one, and so on. Then it walks at random until all events are
