@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// Set by `.ci/fuzz`, which builds every target with the fuzzer.
+/// Whether to build the targets with the fuzzer; `.ci/fuzz` sets the environment variable.
 let fuzzes = Context.environment["WIZARD_FUZZ"] != nil
 
 /// The settings shared by all targets.
@@ -48,13 +48,13 @@ let package = Package(
   targets: [
     // The program's messages and their translations.
     room("Localization", embedsTexts: true, excludes: ["Generator"]),
-    // Embeds text files in a target as constants.
+    // Turns the text files of a target into constants.
     .plugin(
       name: "EmbedTextsPlugin", capability: .buildTool(), dependencies: ["EmbedTexts"], path: "Sources/EmbedTextsPlugin"
     ),
     .executableTarget(name: "EmbedTexts", swiftSettings: sharedSettings),
     room("FlowSyntax", embedsTexts: true),
-    // Its declarations are public, because the compiler does not specialize `package` generics of another module.
+    // This module uses `public`, because the compiler does not specialize `package` generics of another module.
     room("FlowCollections"),
     room("FlowExpressions", ["FlowCollections", "FlowSyntax"]),
     .target(name: "PhoneNumbers", exclude: ["Generator"], swiftSettings: settings),

@@ -1,9 +1,10 @@
 import Foundation
 
-/// Generates a Swift file with a constant for each text file in a folder: `EmbedTexts FOLDER OUTPUT`.
+/// Generates a Swift file with a constant for each text file in a folder.
 ///
-/// `run.json` becomes `EmbeddedTexts.run`. `Rules/unknown-step.txt` becomes `EmbeddedTexts.Rules.unknownStep`, and is
-/// also available as `EmbeddedTexts.Rules.all["unknown-step"]`.
+/// The command is `EmbedTexts FOLDER OUTPUT`. The file `run.json` becomes `EmbeddedTexts.run`. In a subfolder,
+/// `Rules/unknown-step.txt` becomes `EmbeddedTexts.Rules.unknownStep`, and is also available as
+/// `EmbeddedTexts.Rules.all["unknown-step"]`.
 @main
 struct EmbedTexts {
   static func main() throws {

@@ -63,7 +63,7 @@ public struct SharedVector<Element: Sendable>: Sendable {
     while head.count <= index { head.append(nil) }
   }
 
-  /// Extends ``blocks`` with `nil` elements up to an index after the head.
+  /// Extends ``blocks`` with `nil` elements up to and including an index that is not in ``head``.
   @inlinable
   mutating func reach(_ index: Int) {
     let (block, row, column) = (index >> 10, (index >> 4) & 63, index & 15)

@@ -29,7 +29,7 @@ extension DefinitionMessages {
       + "move the step that provides \"\(path)\" to a place after that call"
   }
   static func askedAgain(_ path: String) -> String {
-    "\"\(path)\" is not saved, so it is asked again after a restart; make this call in the step that asks for it"
+    "\"\(path)\" is not saved, so it is asked again if the session is resumed later; make this call in the step that asks for it"
   }
   static func invisible(_ scalar: Unicode.Scalar) -> String {
     let digits = String(scalar.value, radix: 16, uppercase: true)
@@ -85,9 +85,9 @@ extension DefinitionMessages {
   /// - Parameter condition: The condition under which the branch is taken, or `nil` if it is not known.
   static func fallsThroughHelp(_ target: String, when condition: String?) -> String {
     guard let condition, condition.count <= 60 else {
-      return "or remove the branch and add a \"when\" to \"\(target)\""
+      return "or remove the branch to \"\(target)\" and add a \"when\" to \"\(target)\""
     }
-    return "or remove the branch and write this in \"\(target)\": "
+    return "or remove the branch to \"\(target)\" and write this in \"\(target)\": "
       + "\"when\": \"\(condition.replacing("\"", with: "\\\""))\""
   }
 

@@ -250,6 +250,6 @@ enum DefinitionMessages {
     names.map { "\"\($0)\"" }.joined(separator: ", ")
   }
 
-  /// Returns a text, shortened to its first 80 characters if it is longer.
+  /// Shortens a string to its first 80 characters if it is longer.
   static func shortened(_ text: String) -> String { text.count > 80 ? text.prefix(80) + "…" : text }
 }

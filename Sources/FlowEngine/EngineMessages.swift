@@ -54,11 +54,11 @@ enum EngineMessages {
     guard let label else {
       return "\"\(code)\" is not a currency code such as EUR or USD. Change your earlier answers first."
     }
-    return "\"\(code)\" is not a currency code such as EUR or USD. Change the answer to \"\(label)\" first."
+    return "\"\(code)\" is not a currency code such as EUR or USD. Change your answer for \"\(label)\" first."
   }
 
   /// The message about an amount whose currency depends on missing answers, for expressions evaluated outside a run.
-  static let unknownCurrency: LocalizedMessage = "The currency is unknown. Also provide the answers that it depends on."
+  static let unknownCurrency: LocalizedMessage = "The currency is unknown. Pass the answers that it depends on, too."
 
   /// Returns the message about an earlier answer or a default whose option is no longer available.
   static func noLongerOption(_ label: String) -> LocalizedMessage { "\"\(label)\" is no longer available." }

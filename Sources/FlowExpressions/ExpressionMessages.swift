@@ -152,7 +152,7 @@ extension ExpressionMessages {
     (name.map { "\"\($0)\"" } ?? "this value") + " is not the answer to a choice"
   }
   static func optionText(_ name: String) -> String {
-    "the \"\(name)\" of an option can only be used in a text; if it contains {{ }}, it cannot be used at all"
+    "the \"\(name)\" of an option can only be used in a text, and only if no option of the list has {{ }} in it"
   }
   static func notLooped(_ type: ValueType, _ macro: String) -> String {
     "\(macro)() needs a list or a map, found \(type)"
@@ -162,7 +162,7 @@ extension ExpressionMessages {
     "the condition \"\(name)\" is nested too deeply in other conditions"
   }
   static func unexpectedType(_ type: ValueType, wanted: ValueType) -> String { "expected \(wanted), found \(type)" }
-  static let timeHelp = "time(…) gives the time of day, and starts again at 00:00 after 23:59"
+  static let timeHelp = "time(…) gives the time of day, which wraps around to 00:00 after 23:59"
 }
 
 // MARK: evaluating

@@ -4,7 +4,7 @@
 
 /// The environment variables for proxies.
 package enum ProxyVariables {
-  /// Excludes this computer from proxies, because requests to it may be unencrypted.
+  /// Prevents requests to this computer from being sent through a proxy, because they may be unencrypted.
   ///
   /// Call this method before the program starts its first thread. The method has an effect only on Linux with Musl. On
   /// other systems, ``URLSessionTransport`` never uses a proxy for this computer.

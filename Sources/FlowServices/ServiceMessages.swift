@@ -52,7 +52,9 @@ enum ServiceMessages {
   static func damagedCounts(_ path: String) -> LocalizedMessage {
     "\"\(path)\" is damaged, so the number of attempts is unknown; start a new session"
   }
-  /// `setAside` is the new path of the file, or `nil` if it could not be moved.
+  /// Returns the message about a damaged file of phone-number histories.
+  ///
+  /// `setAside` is the new path of the file, or `nil` if the file could not be moved.
   static func damagedHistories(_ path: String, setAside: String?) -> LocalizedMessage {
     setAside.map {
       "the record of sent codes was damaged and has been moved to \"\($0)\"; try again to start a new record"
@@ -135,7 +137,7 @@ enum ServiceMessages {
     "duplicate header \"\(name)\"; header names are not case-sensitive"
   }
   static func badMatcher(_ text: String) -> String {
-    "\"\(text)\" matches no response; write a status from 400 to 499, the code of a problem document, or \"/path=value\""
+    "\"\(text)\" matches no response; write a status from 400 to 499, the \"code\" or \"type\" of a problem document, or \"/path=value\""
   }
   static let badAddress =
     "this is not a usable URL; write https:// and a host, without a user name, password or #fragment"

@@ -34,7 +34,7 @@ struct BracketRepair {
       let edit = Diagnostic.Edit(insert: "\"", at: start)
       return Diagnostic(.syntax, SyntaxMessages.unopenedString, at: broken.range, edits: [edit])
     }
-    // A word follows a quote directly, as in `"name: "Anna"`: the string in front of that quote was not closed.
+    // A word directly after a quote, as in `"name: "Anna"`, means that an earlier string was not closed.
     let opening = bytes[..<(start - 1)].lastIndex { $0 == Ascii.quote || $0 == Ascii.lineFeed } ?? start - 1
     return Diagnostic(.syntax, SyntaxMessages.unclosedString, at: SourceRange(opening, start))
   }

@@ -23,9 +23,9 @@ package struct Diagnostic: Hashable, Sendable {
 
   /// A change to the file.
   package struct Edit: Hashable, Sendable {
-    /// The part to replace; empty to insert.
+    /// The part of the file to replace; empty for an insertion.
     package let range: SourceRange
-    /// The text to write; empty to delete.
+    /// The text to write in place of the part; empty for a deletion.
     package let text: String
     /// Whether the edit also removes the comma after the part and the blanks around the part.
     private(set) var removesElement = false

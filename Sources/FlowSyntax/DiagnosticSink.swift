@@ -7,8 +7,8 @@ package final class DiagnosticSink {
 
   /// The maximum number of errors kept.
   ///
-  /// A report shows the first errors in the file. They may be found after many others, so more errors are kept than a
-  /// report shows.
+  /// A report shows the errors that come first in the file. Such errors may be found after many others, so more errors
+  /// are kept than a report shows.
   private static let errorLimit = 10 * DiagnosticReport.limit
 
   /// Whether the error limit is reached.

@@ -151,7 +151,7 @@ struct IndentationScan {
     suspects.append(edits + [.remove(index)])
   }
 
-  /// Returns where the more indented lines directly above the current line begin: the index of their first token.
+  /// Returns the index of the first token of the more deeply indented lines directly above the current line.
   ///
   /// Returns `nil` if the line directly above is not indented more.
   private func firstDeeperLine(before index: Int) -> Int? {

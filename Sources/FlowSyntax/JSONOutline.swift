@@ -99,8 +99,8 @@ struct JSONOutline {
 
   /// The indices of the first closing bracket that doesn't match and of the opening bracket that it should close.
   ///
-  /// If no bracket is open at that point, `open` is `nil`. If all closing brackets match, `index` is that of the last
-  /// opening bracket that is never closed, and `open` is `nil`. If all brackets match, the whole value is `nil`.
+  /// If no bracket is open at that point, `open` is `nil`. If all closing brackets match, `index` is the index of the
+  /// last opening bracket that is never closed, and `open` is `nil`. If all brackets match, the whole value is `nil`.
   var firstUnmatched: (index: Int, open: Int?)? {
     var open: [Int] = []
     for index in tokens.indices {

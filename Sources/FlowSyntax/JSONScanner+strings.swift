@@ -85,7 +85,7 @@ extension JSONScanner {
     let isKey = [Ascii.openBrace, Ascii.comma].contains(before) && !name.isEmpty
     let rest = bytes[name.endIndex..<end].drop(while: Ascii.isBlank)
     guard isKey, rest.first == Ascii.colon else {
-      // If the text ends with a backslash, that backslash would escape an inserted quote.
+      // An unescaped backslash at the end would escape an inserted quote, so no quote is suggested.
       let isEscaped = !bytes[start..<end].reversed().prefix { $0 == Ascii.backslash }.count.isMultiple(of: 2)
       return isEscaped ? nil : end
     }

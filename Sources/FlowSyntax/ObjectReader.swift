@@ -153,7 +153,7 @@ package struct ObjectReader {
 }
 
 extension DiagnosticSink {
-  /// Reports a value of the wrong type, and suggests `meant` in its place unless it is `nil`.
+  /// Reports a value of the wrong type, and suggests `meant` instead, unless `meant` is `nil`.
   ///
   /// Does nothing if the value was already reported as invalid.
   package func wrongType(
@@ -163,7 +163,7 @@ extension DiagnosticSink {
     report(rule, SyntaxMessages.wrongType(what, expected: expected, found: node.value.kindName), of: node, meant: meant)
   }
 
-  /// Reports a value, and suggests `meant` in its place unless it is `nil`.
+  /// Reports a value, and suggests `meant` instead, unless `meant` is `nil`.
   package func report(_ rule: DiagnosticRule, _ message: String, of node: JSONNode, meant: String?) {
     report(
       rule, message, at: node.range, help: meant.map(SyntaxMessages.didYouMean),

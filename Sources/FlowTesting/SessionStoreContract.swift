@@ -189,7 +189,7 @@ public struct SessionStoreContract {
 }
 
 extension SessionStoreContract {
-  /// Expects that replacing the previous revision succeeds, or that it fails with the given error.
+  /// Expects that replacing the previous revision succeeds, or that it fails with `failure`.
   private mutating func save(
     _ promise: String, _ name: String, revision: Int, saved: Int64? = nil, fails failure: SessionStoreError? = nil
   ) async {
@@ -198,7 +198,7 @@ extension SessionStoreContract {
     }
   }
 
-  /// Expects that loading a session returns this snapshot, or `nil`.
+  /// Expects that loading a session returns a snapshot, or that there is none if `snapshot` is `nil`.
   private mutating func load(_ promise: String, _ name: String, gives snapshot: Snapshot?) async {
     await expect(promise, snapshot) { try await $0.load(Self.id(name)) }
   }

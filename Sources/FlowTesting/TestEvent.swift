@@ -90,7 +90,8 @@ public enum TestEvent: Hashable, Sendable {
 
   /// Returns the event for a machine.
   ///
-  /// Returns `nil` for `wait`, and if the flow has no such step or field. Unknown fields in `prefill` are ignored.
+  /// Returns `nil` for `wait`, and for a step or field that the flow does not have. Unknown fields in `prefill` are
+  /// ignored.
   func event(for machine: FlowMachine) -> Event? {
     let current = machine.model.current
     func step(_ id: String?) -> StepReference? { id.map { machine.model.step($0) } ?? current }

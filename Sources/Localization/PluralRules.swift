@@ -73,9 +73,7 @@ package struct PluralRules: Sendable {
 
   /// The categories of the whole numbers up to 200.
   ///
-  /// Ordinary texts need only these.
-  ///
-  /// Some languages have a further category for millions or for fractions.
+  /// Ordinary texts need only these. Some languages have a further category for millions or for fractions.
   package var usualCategories: [PluralCategory] {
     let used = Set((0...200).map { category(of: PluralNumber($0)) })
     return categories.filter(used.contains)

@@ -1,4 +1,4 @@
-/// The regions that have a numbering plan, by ISO 3166 code (and `AC`, `TA` and `XK`, which have their own plans too).
+/// The regions that have a numbering plan: regions with an ISO 3166 code, and `AC`, `TA` and `XK`.
 package enum PhoneRegion {
   /// The codes of all regions, in alphabetical order.
   package static var all: [String] {

@@ -120,7 +120,7 @@ struct TypedNumberReader {
 
   /// Returns the error for the digits after a pause character such as a comma; `nil` if there are none.
   ///
-  /// They are an extension or, if there are at least ``secondNumber`` of them, a second number.
+  /// The digits are an extension or, if there are at least ``secondNumber`` of them, a second number.
   ///
   /// If the pause comes before the first letter, letters are not counted as digits.
   private func faultAfterPause(_ pause: Int) -> PhoneNumberError? {
@@ -176,7 +176,7 @@ enum TelephoneLink {
   ///
   /// Any other text, such as `Tel: 1234567;`, is returned unchanged.
   static func number(in text: String) throws(PhoneNumberError) -> String {
-    // Most texts are not links. A text without a colon is returned at once.
+    // Most texts have no colon, and are not links.
     guard text.utf8.contains(UInt8(ascii: ":")) else { return text }
     let link = text.drop { $0.isWhitespace }
     guard link.prefix(4).lowercased() == "tel:" else { return text }

@@ -49,7 +49,7 @@ extension Chain {
 
   var asyncOperations: [AsyncOperation] { [controlled, savedInMemory, savedAsFile] }
 
-  /// Submits steps in the last tenth of the flow.
+  /// The operation that submits a step in the last tenth of the flow.
   ///
   /// When a machine has reached the end, the next machine starts at the beginning of the last tenth.
   private var forward: Operation {
@@ -80,7 +80,9 @@ extension Chain {
     Operation("view model half-way") { [self] in _ = halfway.machine.viewModel(for: halfway.machine.model.current) }
   }
 
-  /// Goes back from the middle of the flow to change an answer of the first step, alternating between two values.
+  /// Returns the operation that goes back from the middle of the flow to change an answer of the first step.
+  ///
+  /// The answer alternates between two values.
   private func edit(_ name: String, field: Int, to answers: [JSONValue]) -> Operation {
     Operation(name) { [self] _ in
       var walk = halfway
@@ -91,7 +93,7 @@ extension Chain {
     }
   }
 
-  /// Creates the content that a file or a database would store for a session.
+  /// The operation that creates the content that a file or a database would store for a session.
   private var written: Operation { Operation("saved half-way, written out") { [self] in _ = content(of: halfway) } }
 
   private var savedInMemory: AsyncOperation {

@@ -41,7 +41,7 @@ extension Operation {
   /// This method always prepares a hundred operations, even if it runs fewer. To find the cost of one operation, run it
   /// with two values of `times`, and divide the difference of the costs by the difference of the values.
   ///
-  /// - Returns: `false` if there is no such operation.
+  /// - Returns: `false` if there is no operation with the name.
   static func run(_ name: String, size: Int, times: Int) -> Bool {
     guard let operation = makers.lazy.flatMap({ $0(size) }).first(where: { $0.name == name }) else { return false }
     operation.prepare(100)(min(times, 100))

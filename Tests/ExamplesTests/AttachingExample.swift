@@ -86,7 +86,7 @@ struct Attaching {
       return
     }
     #expect(file.mediaType == "application/pdf" && file.size == 8 && file.place == "uploads:7")
-    // A browser can't name another place.
+    // The place of a file is ignored in input from a browser, so that a browser can't name a file of the server.
     try viewModel.update(
       ["name": "a", "size": 1, "type": "application/pdf", "place": "/etc/passwd"], for: "invoice")
     guard case .file(let other) = viewModel.state.field("invoice")?.value else {

@@ -3,8 +3,8 @@ import Synchronization
 import Testing
 import WizardKit
 
-// Decorated services: one does the work, and those around it log its calls and remember its replies. Also tests of a
-// flow's machine without services, which throw on failed expectations.
+// Decorated services: one service does the work, and two others wrap it. One of these remembers the replies, and the
+// other logs the calls. The example also has tests that run a flow's machine without services.
 
 /// Accepts each invitation once.
 final class Invitations: FlowService {
@@ -29,9 +29,9 @@ struct LoggedService<Base: FlowService>: FlowService {
   }
 }
 
-/// Returns the same reply to a repeated request, identified by its key.
+/// Returns the same reply if a request with the same key is repeated.
 ///
-/// A call that the app repeats after a crash has no second effect.
+/// Therefore, a call that the app repeats after a crash has no second effect.
 final class RememberingService<Base: FlowService>: FlowService {
   private let base: Base
   private let answers = Mutex<[String: ServiceOutcome]>([:])

@@ -148,7 +148,7 @@ struct FormServer {
     // The repeated request does nothing and returns the visitor's current page.
     let repeated = try await send(["name": .string(name)], first)
     #expect(repeated.screen == page.screen)
-    // Goes back, which another machine may handle, and forward again.
+    // The visitor goes back and forward again.
     page = try await ask(
       server, PageRequest(session: page.session, revision: page.screen?.revision, goesBack: true))
     #expect(page.screen?.id == "name")

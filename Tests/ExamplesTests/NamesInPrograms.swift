@@ -5,8 +5,8 @@ import Synchronization
 import Testing
 import WizardKit
 
-// Extends every public type by its unqualified name, with the modules imported that programs and tests import. An
-// ambiguous name does not compile. PublicSurfaceTests writes the list.
+// Imports the modules that programs and tests import, and refers to every public type by its unqualified name. A name
+// that is ambiguous does not compile. PublicSurfaceTests writes the list.
 
 extension ActionViewState {}
 extension AttachedFile {}

@@ -6,7 +6,7 @@ import WizardKit
   import SwiftUIStandIn
 #endif
 
-// Extends every public type by its unqualified name, with SwiftUI imported. An ambiguous name does not compile.
+// Imports SwiftUI, and refers to every public type by its unqualified name. A name that is ambiguous does not compile.
 // PublicSurfaceTests writes the list.
 
 extension ActionViewState {}

@@ -3,7 +3,8 @@ import Synchronization
 import Testing
 import WizardKit
 
-// An app's own transport. This one replies by itself, as in an app's tests; another one may pin certificates.
+// An app's own HTTP transport. This one sends nothing and creates the responses itself, as an app's tests need. Another
+// app may use its own transport to pin certificates.
 
 // snippet: transport
 /// Accepts every request and records it.

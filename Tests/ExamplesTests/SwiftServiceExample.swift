@@ -2,7 +2,7 @@ import Synchronization
 import Testing
 import WizardKit
 
-// A service written in Swift for a port of a flow, and another one around it that counts outcomes.
+// A service written in Swift for a port of a flow, and a second service that wraps the first and counts its outcomes.
 
 /// Keeps the names that are taken.
 final class NameRegister: FlowService {

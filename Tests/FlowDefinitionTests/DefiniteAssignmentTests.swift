@@ -7,7 +7,7 @@ import Testing
     let testDescription: String
     let steps: String
 
-    /// Replaces every `X` with a required text field `x`, and every `Z` with a text that requires `x`.
+    /// Creates a case from steps in which `X` stands for a required text field `x`, and `Z` for a text that reads `x`.
     init(_ name: String, _ steps: String) {
       testDescription = name
       self.steps =

@@ -3,7 +3,7 @@ import FlowExpressions
 import FlowSyntax
 import Testing
 
-/// The constants that the expressions of a flow compare with answers.
+/// Finding the constants with which expressions of a flow compare answers.
 @Suite struct FlowComparisonTests {
   private static let questions = """
     {"id": "a", "fields": [

@@ -13,4 +13,14 @@ import Testing
   @Test(arguments: table) func `A duration is parsed into seconds`(text: String, seconds: Int64?) {
     #expect(FlowDuration.parse(text)?.components.seconds == seconds)
   }
+
+  @Test(
+    arguments: [
+      ("30 days", "30d"), ("1 Day", "1d"), ("24 h", "24h"), ("2 hours, 30 min", "2h30m"), ("1 hr", "1h"),
+      ("90 secs", "90s"), ("10M", "10m"), ("1 month", nil), ("30 ms", nil), ("2 mornings", nil), ("1 decade", nil),
+      ("soon", nil), ("0 days", nil),
+    ] as [(String, String?)])
+  func `Only the units of durations are suggested in another spelling`(text: String, meant: String?) {
+    #expect(FlowDuration.meant(by: text, isPositive: true) == meant)
+  }
 }

@@ -8,7 +8,7 @@ import Testing
 
 /// Amounts as people write them.
 @Suite struct MoneyAnswerTests {
-  /// Parses an amount in a run of a flow; by default, both are in the same language.
+  /// Parses an amount in a run in the language `run`; by default, the flow has the same language.
   private static func parse(
     _ text: String, _ code: String = "EUR", _ run: String = "en", flow: String? = nil
   ) throws -> String {
@@ -22,7 +22,9 @@ import Testing
 
   private static func wording(_ tag: String) -> Language { Language(firstOf: [tag]).writingNumbers(as: tag) }
 
-  /// Typed texts, each with the amount in EUR, or the problem, that results in an English and in a German run.
+  /// Typed texts, each with its results in an English run and in a German run.
+  ///
+  /// A result is an amount in EUR or a problem.
   private static let typed: [(String, String, String)] = [
     ("12", "12.00", "12.00"), ("12.5", "12.50", "12.50"), ("12.50", "12.50", "12.50"), ("12,50", "money", "12.50"),
     ("€12.50", "12.50", "12.50"), ("12,50 €", "money", "12.50"), ("12,50€", "money", "12.50"),

@@ -5,12 +5,14 @@ import Localization
 @testable import FlowDefinition
 
 @Suite struct NumberAnswerTests {
-  /// Returns the decimal marks in a run of a flow; by default, both are in the same language.
+  /// Returns the decimal marks in a run in the language `run`; by default, the flow has the same language.
   private static func marks(_ run: String = "en", flow: String? = nil) -> DecimalMarks {
     DecimalMarks(Language(firstOf: [run]).writingNumbers(as: run), flow: flow ?? run)
   }
 
-  /// Typed texts with their values in English and in German, `nil` if a text is not a number.
+  /// Typed texts, each with its value in English and its value in German.
+  ///
+  /// A value is `nil` if the text is not a number in that language.
   private static let numbers: [(String, Double?, Double?)] = [
     ("42", 42, 42), ("-1", -1, -1), ("0.5", 0.5, 0.5), ("0,5", nil, 0.5), ("1,5", nil, 1.5), ("1.5", 1.5, 1.5),
     ("1234.5", 1234.5, 1234.5), ("1234,5", nil, 1234.5), ("1,234.5", 1234.5, 1234.5), ("1.234,5", nil, 1234.5),

@@ -81,7 +81,7 @@ import Testing
     try expect(text, [mistake.events])
   }
 
-  /// Removes the marks from a text and expects problems exactly at their positions.
+  /// Removes the marks from a text, and expects problems at exactly the marked positions.
   private func expect(_ marked: String, _ problems: [String]) throws {
     var places: [String] = []
     for (number, line) in marked.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import FlowEngine
 
-/// Failing arithmetic stops the run with its position, and the session can still be finished.
+/// Arithmetic that fails: the run stops and reports the position in the file, and the session can still be finished.
 @Suite struct ArithmeticTests {
   private func begun() throws -> MachineTester {
     MachineTester(
@@ -58,7 +58,13 @@ import Testing
 
   // MARK: Calls of steps that run by themselves
 
-  /// Returns a run whose step `b` sends `10 / n` in a call when it is reached, after step `a` has asked for `n`.
+  /// Returns a run at step `a`, which asks for `n`.
+  ///
+  /// The next step `b` makes a call with the input `10 / n` as soon as the run reaches the step.
+  ///
+  /// - Parameters:
+  ///   - first: An additional key of step `a`.
+  ///   - before: Whether step `b` makes the call as `before`; otherwise as `submit`.
   private func sending(_ first: String = "", before: Bool = false) throws -> MachineTester {
     let call = #""call": "send", "with": { "n": "10 / n" }"#
     return MachineTester(
@@ -106,9 +112,9 @@ import Testing
 
   // MARK: Infinite numbers
 
-  /// A second field of step `a`, a key of step `b`, or a key of the end.
+  /// Triples of a second field of step `a`, a key of step `b` and a key of the end.
   ///
-  /// One of them has a number that is infinite or NaN for the answer 0, and the others are empty.
+  /// In each triple, two elements are empty, and the other contains a number that is infinite or NaN for the answer 0.
   private static let infinite = [
     (#"{ "id": "m", "type": "number", "label": "M", "computed": "1.0 / n" }"#, "", ""),
     (#"{ "id": "m", "type": "number", "label": "M", "defaultFrom": "0.0 / n" }"#, "", ""),
@@ -155,9 +161,9 @@ import Testing
 
   // MARK: Texts and results
 
-  /// A key of the field in step `b`, or a key of step `b` itself.
+  /// Pairs of a key of the field in step `b` and a key of step `b` itself.
   ///
-  /// One of them has an expression that fails for the answer 0, and the other is empty.
+  /// In each pair, one element is empty, and the other contains an expression that fails for the answer 0.
   private static let texts = [
     (#""help": "{{10 / n}}""#, ""), (#""example": "{{10 / n}}""#, ""),
     (#""rules": [{ "that": "m > 5", "message": "{{10 / n}}" }]"#, ""), ("", #""text": "{{10 / n}}""#),

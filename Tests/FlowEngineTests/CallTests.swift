@@ -353,7 +353,7 @@ import Testing
     #expect(failed.state()?.canRetry == true)
     check(failed.when(.retry).expect("save", "working r", "call pay key-1"))
     check(failed.when(.back, .submit, .retry).expect("save", "working r", "call pay key-1"))
-    // An answer that is listed but not sent was confirmed too.
+    // The review lists `y`, so changing `y` requires a new confirmation, although the call does not send it.
     let changed = failed.when(.edit("b"), .type("y", "3"), .submit).expect(screen: "step r")
     #expect(changed.state()?.canRetry == false)
     check(changed.when(.retry).expect("refuse nothingToRetry"))

@@ -46,7 +46,7 @@ import Testing
     let later = Session.restored(stored, failed.machine.flow, given: nil, run: "run 2").session
     let model = failed.going(on: later).machine.model
     #expect(!model.needsConfirmation(at: model.frontier))
-    // An answer that is listed but not sent was confirmed too.
+    // The review lists `y`, so changing `y` requires a new confirmation, although the call does not send it.
     let changed = failed.when(.edit("b"), .type("y", "3"), .submit).expect(screen: "step r")
     #expect(needs(changed))
   }

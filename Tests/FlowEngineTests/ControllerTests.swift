@@ -136,7 +136,7 @@ import Testing
     await #expect(throws: SessionStoreError.self) { try await controller.next() }
     store.isFull.store(false, ordering: .relaxed)
     try await controller.next()
-    // The service makes the store full, so its reply cannot be saved.
+    // The service fills the store, so its reply cannot be saved.
     await #expect(throws: SessionStoreError.self) { try await controller.next() }
     #expect(events.names == ["shown details", "submitted details", "shown review", "called review"])
     store.isFull.store(false, ordering: .relaxed)
@@ -206,6 +206,19 @@ import Testing
       Issue.record("the flow did not finish")
       return
     }
+  }
+
+  @Test func `A flow starts with an empty list for a repeated section`() async throws {
+    let text = """
+      { "format": 1, "flow": "f", "title": "F", "allow": ["unused-service"], "services": { "account.create": {} }, "steps": [
+        { "id": "size", "title": "S", "fields": [{ "id": "n", "type": "integer", "label": "N", "min": 0, "max": 3 }] },
+        { "id": "people", "title": "P", "repeat": { "for": "n", "as": "person", "max": 3 }, "steps": [
+          { "id": "who", "title": "W", "fields": [{ "id": "name", "type": "text", "label": "Name" }] } ] },
+        { "id": "done", "end": "done" } ] }
+      """
+    let controller = try Self.controller(text: text)
+    try await controller.start(prefill: ["people": []])
+    #expect(controller.screen.viewModel?.state.step == "size")
   }
 
   @Test func `Observers receive the events in order and without answers`() async throws {
@@ -324,7 +337,7 @@ struct Accounts: FlowService {
   }
 }
 
-/// Replies only when it is open, and otherwise waits to be cancelled.
+/// A service that replies while it is open, and otherwise waits until it is cancelled.
 private final class WaitingService: FlowService {
   let isOpen = Atomic(false)
 
@@ -335,7 +348,7 @@ private final class WaitingService: FlowService {
   }
 }
 
-/// Makes the store full during its first reply.
+/// A service that fills the store during its first reply.
 private final class RememberingService: FlowService {
   let keys = Mutex<[String]>([])
   private let store: FailingStore

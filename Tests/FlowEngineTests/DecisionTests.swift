@@ -4,7 +4,7 @@ import Testing
 
 @testable import FlowEngine
 
-/// The decisions of a model, which show what scenarios cover.
+/// The decisions of a model, such as its branches, from which the coverage of scenarios is computed.
 @Suite struct DecisionTests {
   private static func step(_ number: Int) -> String {
     let condition = number == 0 ? "" : #", "when": "n0 != \#(number)""#

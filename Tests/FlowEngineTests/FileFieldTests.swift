@@ -20,7 +20,7 @@ private func file(_ name: String, _ type: String, size: Int = 10) -> JSONValue {
   ["name": .string(name), "size": .int(Int64(size)), "type": .string(type)]
 }
 
-/// Files in a run: asked, limited, shown, sent, saved, and asked again.
+/// Files in a run: asked for, limited, shown, sent, saved, and asked for again.
 @Suite struct FileFieldTests {
   private func claim(_ more: String = "") throws -> Flow {
     try flow(
@@ -218,13 +218,13 @@ private func file(_ name: String, _ type: String, size: Int = 10) -> JSONValue {
       #expect(!"\(shown)".contains("/home/ana"), "\(shown)")
       try viewModel.update(shown, for: path)
     }
-    // The file of an item keeps its place also if only that file is sent back.
+    // The file of an item keeps its place even if an update contains only that file.
     try viewModel.update(JSONValue(.file(photo(1)), files: .compared) ?? .null, for: "items[0].scan")
     try await first.leave("letter")
     try await first.leave("items")
     let places = try #require(first.model).session.drafts.flatMap { form.files(in: $1, of: $0.part) }.map(\.place)
     #expect(Set(places) == [letter.place, photo(1).place])
-    // A file of an item that is gone is asked for again, although nothing was submitted.
+    // If the file of an item is missing, it is asked for again, although nothing was submitted.
     disk[photo(1).place] = nil
     let later = try controller()
     try await later.resume(try #require(first.session))

@@ -33,7 +33,7 @@ import Testing
         }
       }
     }
-    // Too few accepted or refused expressions would test little.
+    // Fails if too few expressions are accepted or refused for a meaningful test.
     #expect(checked > 25 * Self.seeds.count / Self.batches / 2)
     #expect(accepted > checked / 8 && accepted < checked * 4 / 5, "\(accepted) of \(checked) expressions passed")
   }

@@ -153,9 +153,10 @@ private struct Interleaving {
     }
   }
 
-  /// Waits until every event is a job to run, is suspended in a save, call or reading, or waits for another event.
+  /// Waits until every open event is queued as a job, is suspended in a save, a service call or a reading, or waits for
+  /// another event.
   ///
-  /// Until then, a thread of the system may be moving an event from one of these states to the next.
+  /// Until then, a system thread may still be moving an event from one of these states to the next.
   private mutating func settle() {
     let (executor, store, service, reading, person) = (executor, store, service, reading, person)
     wait("for events to settle") {
@@ -251,7 +252,7 @@ private actor Person {
 
   /// Types a text.
   ///
-  /// With `held` it goes into the last view model seen, even if the screen has changed.
+  /// If `held` is true, the text goes into the last view model seen, even if the screen has changed.
   func type(_ text: String, in field: String, held: Bool) {
     let viewModel = held ? seen?.viewModel : controller.screen.viewModel
     guard let viewModel, viewModel.state.field(field) != nil else { return }
@@ -327,14 +328,14 @@ private actor Person {
       let result = try await press(button, at: revision)
       if ![.busy, .stale].contains(result), result.refusal == nil { taken[number, default: 0] += 1 }
     } catch {
-      // An event that could not be saved did not happen, so the other tap may be handled.
+      // A tap whose save failed counts as not handled, so another tap may be handled.
       taken[number, default: 0] -= 2
       throw error
     }
     if taken[number, default: 0] > 1 { faults.append("a double tap was taken twice") }
   }
 
-  /// Returns the steps that were passed more often than their buttons were tapped on different screens.
+  /// Returns a message for each step that was passed more times than it had screens with a tapped button.
   func passedUnseen(_ counts: [String: Int]) -> [String] {
     counts.filter { $1 > tapped[$0]?.count ?? 0 }.map {
       "\($0) was passed \($1) times, and its button was tapped on \(tapped[$0]?.count ?? 0) screens"
@@ -411,7 +412,7 @@ private final class SuspendingService: FlowService {
     return outcome
   }
 
-  /// The idempotency keys of the accepted creations, by text.
+  /// The idempotency keys of the accepted `create` calls, by their input `text`.
   private let accepted = Mutex<[JSONValue: Set<String>]>([:])
 
   var faults: [String] {

@@ -5,7 +5,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The laws of the machine, checked while an explorer plays generated flows.
+/// The laws of the machine, which must hold in every story that an explorer plays in generated flows.
 ///
 /// A failure reports its seed and the smallest story and flow that break the law. Plays 80 flows, 240 with `FULL=1` in
 /// the environment, or the number in `SEEDS`. `FIRST=2375` begins with that seed, to reproduce a failure.
@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test func `A broken law is reported with its seed and the smallest story and flow that break it`() throws {
-    // A law that the machine need not keep: nobody skips.
+    // Uses an invented law, that nobody skips a step, because the machine keeps the real ones.
     func skip(_ story: Story) -> Int? { story.events.firstIndex { if case .skip = $0 { true } else { false } } }
     let seed = try #require(try (UInt64(0)..<100).first { try BrokenLaw.flow(seed: $0).text.contains("\"s3\"") })
     let (flow, text) = try BrokenLaw.flow(seed: seed)

@@ -7,7 +7,7 @@ import Testing
 
 @testable import FlowEngine
 
-/// Files that are gone when they are sent, and are put back in their place.
+/// Files that are missing when a call sends them, and that are later put back.
 @Suite struct LostFileTests {
   private static let letter = AttachedFile(name: "l.pdf", size: 2, mediaType: "application/pdf", place: "/home/l.pdf")
   private static let receipt = AttachedFile(name: "r.pdf", size: 3, mediaType: "application/pdf", place: "/home/r.pdf")
@@ -20,7 +20,7 @@ import Testing
 
   private let gone = Gone()
 
-  /// Returns a run whose review sends a letter and a receipt in a list.
+  /// Returns a run at a review that sends a letter and a list with one receipt.
   private func reviewed() async throws -> FlowController {
     let claim = try flow(
       services: #""send": { "input": { "letter": "json", "receipts": "json" } }"#,
@@ -58,7 +58,7 @@ import Testing
     #expect(letter.problems.map(\.message) == ["\"l.pdf\" is no longer where it was. Choose it again."])
     #expect(!letter.isAnswered && letter.accepted == nil && letter.shown == nil)
     #expect(first.state.field("n")?.isAnswered == true)
-    // The problem stays while the file is gone. Once the file is back, it is not reported again with other problems.
+    // The problem stays while the file is gone. Once the file is back, only other problems are reported.
     try await controller.next()
     #expect(first.state.field("letter")?.problems.count == 1)
     gone.set([])

@@ -109,7 +109,7 @@ import Testing
 }
 
 extension StorySession {
-  /// Sets a value that expressions read, without an answer.
+  /// Sets a value that expressions read, without setting the answer.
   fileprivate mutating func setValue(of path: String, to value: Value) {
     guard let field = machine.flow.fields.first(where: { $0.path == path }) else { return }
     machine.model.derivation.navigator.evaluation.environment.values[field.slot] = value

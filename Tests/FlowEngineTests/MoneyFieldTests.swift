@@ -206,7 +206,7 @@ import Testing
   }
 }
 
-/// Numbers in texts.
+/// Numbers shown in texts.
 @Suite struct ShownNumberTests {
   @Test func `A number is shown with at most 15 digits`() throws {
     let run = MachineTester(

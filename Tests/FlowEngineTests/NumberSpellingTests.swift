@@ -9,7 +9,7 @@ import Testing
 @Suite struct NumberSpellingTests {
   private static let languages = ["en", "de", "fr", "es"]
 
-  /// Spellings, and the numbers that they are in each of the languages; `nil` if they are refused.
+  /// Spellings, each with the number that it means in each language; `nil` if it is refused there.
   private static let spellings: [(typed: String, numbers: [Double?])] = [
     ("1.000,5", [nil, 1000.5, 1000.5, 1000.5]), ("1,000.5", [1000.5, 1000.5, 1000.5, 1000.5]),
     ("1 000", [1000, 1000, 1000, 1000]), ("1 000,5", [nil, 1000.5, 1000.5, 1000.5]),

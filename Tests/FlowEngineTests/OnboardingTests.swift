@@ -91,7 +91,8 @@ import Testing
       .when(.edit("phone"), .type("phone", "(201) 555-0199"), .submit, .accept)
       .when(.back).expect("save", "show phone")
       .when(.type("phone", "(201) 555-0123"), .submit)
-      // The check of the first number is still valid, but the code sent since then belongs to the second number.
+      // The check of the first number is still valid, but the last code was sent to the second number, so another code
+      // is sent.
       .expect(path: "phone", "verification")
       .when(.accept, .type("code", "111111"), .submit, .accept).expect(screen: "step review")
     check(created(back).expect(result: Self.result))

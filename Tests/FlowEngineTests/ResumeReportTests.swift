@@ -47,7 +47,7 @@ import Testing
     try flow(services: services, steps: steps, allowing: ["unused-answer"])
   }
 
-  /// Returns a run with everything answered, the last step only typed.
+  /// Returns a run at the last step, with the optional step skipped and all others answered.
   private static func saved() throws -> MachineTester {
     MachineTester(try version(steps)).when(
       .start, .type("x", "one"), .submit, .type("c", "one"), .submit, .type("y", "why"), .submit, .type("n", "5"),

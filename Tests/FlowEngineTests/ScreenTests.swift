@@ -265,7 +265,8 @@ import Testing
     #expect(page.step == "name")
     first.screen.viewModel?["name"] = "Ana"
     clock.advance(by: .seconds(660))
-    // Leaving a field does not change the screen, so its button still works and shows the step to repeat.
+    // Leaving a field does not change the screen, so the button of the page still works. It leads to the step that must
+    // be repeated.
     try await first.leave("name", at: page.revision)
     let (id, count) = (try #require(first.session), service.codes.withLock(\.self))
     #expect(try await first.next(at: page.revision) == .refused(.notOnPath))

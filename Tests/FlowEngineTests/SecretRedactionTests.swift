@@ -52,7 +52,7 @@ import Testing
   struct Case: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let outcome: ServiceOutcome
-    /// The text shown instead.
+    /// The text that is shown, with `(hidden)` in place of secrets.
     let shown: String
   }
 

@@ -121,7 +121,7 @@ import Testing
       .when(.edit("first"), .type("count", "1"))
     let model = run.machine.model
     #expect(model.impact(of: model.current).map(\.field.item?.text) == ["2", "3"])
-    // Answers that were set aside with the section no longer count, so they are not discarded.
+    // Answers that were set aside when the section was skipped no longer count, so this change does not remove them.
     let skipped = try start(Self.count, Self.people(Self.ask("n"), more: #", "optional": true"#))
       .when(.type("count", "1"), .submit, .type("n", "1"), .submit, .back, .skip).expect(screen: "end z")
       .when(.edit("first"), .type("count", "0")).machine.model

@@ -305,6 +305,10 @@ import Testing
     #expect(prefilled("people.called", .string("B")) == [:])
     #expect(prefilled("people[1].nothing", .string("B")) == [:])
     #expect(prefilled("people[x].called", .string("B")) == [:])
+    #expect(flow.prefillsNothing("people", .list([])))
+    #expect(flow.prefillsNothing("people", .list([.object(["item": .string("a")])])))
+    #expect(!flow.prefillsNothing("people", .list([.object(["calld": .string("A")])])))
+    #expect(!flow.prefillsNothing("poeple", .list([])))
     var session = Session(given: [], run: "run")
     for (field, value) in flow.prefilled("count", .int(2)) { session.drafts[field] = value }
     for (field, value) in flow.prefilled("people[0].called", .string("A")) { session.drafts[field] = value }

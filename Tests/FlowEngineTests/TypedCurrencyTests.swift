@@ -19,7 +19,8 @@ import Testing
   }
 
   private static let code = #"{ "id": "c", "type": "text", "label": "Currency" }"#
-  private static let named = "\"€\" is not a currency code such as EUR or USD. Change the answer to \"Currency\" first."
+  private static let named =
+    "\"€\" is not a currency code such as EUR or USD. Change your answer for \"Currency\" first."
   private static let unnamed = "\"€\" is not a currency code such as EUR or USD. Change your earlier answers first."
 
   @Test(arguments: [

@@ -5,7 +5,7 @@ import Testing
 
 @testable import FlowEngine
 
-/// Changes to accepted answers that were not submitted, and questions of items that are found by path.
+/// Unsubmitted changes to accepted answers, and questions of items, which are found by their paths.
 @Suite struct UnsubmittedChangeTests {
   private func run() throws -> MachineTester {
     MachineTester(

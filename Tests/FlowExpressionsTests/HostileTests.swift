@@ -60,8 +60,8 @@ struct Repeated: Sendable, CustomTestStringConvertible {
   func `An evaluation that costs too much is stopped`(_ text: String) {
     let items = Value.list(Array(repeating: .string("a"), count: 3_000))
     let long = Value.string(String(repeating: "a", count: 4_000))
-    // Adds nine tenths of the allowed cost, because patterns alone need seconds to reach it. A full run waits for
-    // them.
+    // Reading `book` uses up nine tenths of the allowed cost, because patterns alone take seconds to reach it. In a
+    // full run, `book` is empty.
     let book = Value.string(TestRun.isFull ? "" : String(repeating: "a", count: 1_800_000))
     #expect(bench.value(text, [items, long, .int(1), book]) == .failure(.failed(.tooCostly)))
   }

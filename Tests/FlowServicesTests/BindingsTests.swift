@@ -147,6 +147,10 @@ import Testing
     }
     """,
     """
+    { "a": { "use": "fixed", "rejected": true } }
+    //                                   ^^^^ wrong-type: "rejected" must be a string, found a boolean
+    """,
+    """
     { "a*b": { "use": "fixed", "accepted": true } }
     //^^^^^ wrong-type: "a*b" is neither a service name nor a prefix such as "account.*"
     """,

@@ -45,7 +45,7 @@ final class FaultyDisk: Sendable {
   /// Removes the previous attempt to take the lock, if there was one.
   private static func forgetTry(in seen: inout [FileEffect]) {
     let last = seen.suffix(3)
-    // A lock file may have been removed, so it is opened again.
+    // Each attempt may open the lock file again, because the file may have been removed.
     if case .open? = last.last, last.count == 3, last.first == last.last, last.dropLast().last == .lock {
       seen.removeLast(2)
     } else if last.last == .lock {

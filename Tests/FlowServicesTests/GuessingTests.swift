@@ -40,7 +40,7 @@ import Testing
     return await service.answer(Calls.request(Calls.check, inputs, key: "c\(key)", after: seconds))
   }
 
-  /// Returns the number of writes of the counts during a closure.
+  /// Returns how many times the counts are written while a closure runs.
   private func comparisons(_ body: () async -> Void) async -> Int {
     let before = writes.withLock { $0 }
     await body()

@@ -218,7 +218,7 @@ import Localization
     let before = disk.effects.count
     _ = await check(pocket.wrong, "c", by: service)
     let effects = disk.effects[before...]
-    // Both files and their folders: the counts of all sessions and those of this one.
+    // Each of two files is synced with its folder: the counts of all sessions, and the counts of this session.
     #expect(effects.filter { $0 == .sync }.count == 4)
     #expect(effects.last == .sync)
   }
@@ -228,7 +228,7 @@ import Localization
     try folder.write("\(Snapshots.id).codes.json", "{}")
     let reason = ServiceMessages.damagedCounts(folder.path("\(Snapshots.id).codes.json")).description
     #expect(await check(pocket.last, "c") == .unavailable(reason: reason))
-    // Another session only has to wait as long as this one would.
+    // Another session still gets a code, after no longer a wait than this session.
     #expect(await send("t", session: other, after: 30) == .accepted(.null))
     #expect(await check(pocket.last, "d", session: other, after: 30) == .accepted(.null))
   }

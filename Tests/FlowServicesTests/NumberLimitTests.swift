@@ -52,7 +52,7 @@ import Testing
         last.append(outcome)
         if case .rejected(let rejection) = outcome, rejection.code == "wrong_code" { compared += 1 }
       }
-      // The fifth try of a session is compared too and locks it.
+      // The fifth try of a session is also compared, but rejected as "locked".
       if session < 4 { compared += 1 }
     }
     #expect(compared == 20)
@@ -87,7 +87,7 @@ import Testing
     }
     #expect(await send(3, after: 180, by: program(Self.narrow)) == .rejected("too_many"))
     #expect(await send(3, after: 3_599, by: program(Self.narrow)) == .rejected("too_many"))
-    // An hour after the first code one more is allowed, and an hour after the second another one.
+    // One more code is allowed an hour after the first code, and another an hour after the second.
     #expect(await send(3, after: 3_600, by: program(Self.narrow)) == .accepted(.null))
     #expect(await send(4, after: 3_601, by: program(Self.narrow)) == .rejected("too_many"))
     #expect(await send(4, after: 3_660, by: program(Self.narrow)) == .accepted(.null))

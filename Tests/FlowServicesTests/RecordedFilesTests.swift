@@ -56,7 +56,7 @@ import Testing
   @Test func `No copy replaces another file`() async throws {
     let invoice = try folder.attach("in.pdf", [1])
     #expect(await submit("a", invoice) == accepted("A-0001"))
-    // The numbers start again in a new records file.
+    // Numbering starts again in a new records file.
     try FileManager.default.removeItem(atPath: folder.path(file))
     let other = try folder.attach("other.pdf", [2])
     #expect(await submit("b", other) == accepted("A-0001"))

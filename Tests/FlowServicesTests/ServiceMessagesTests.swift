@@ -118,7 +118,7 @@ import Localization
     (ServiceMessages.headerTwice("a"), "duplicate header \"a\"; header names are not case-sensitive"),
     (
       ServiceMessages.badMatcher("200"),
-      "\"200\" matches no response; write a status from 400 to 499, the code of a problem document, or \"/path=value\""
+      "\"200\" matches no response; write a status from 400 to 499, the \"code\" or \"type\" of a problem document, or \"/path=value\""
     ),
     (
       ServiceMessages.badAddress,

@@ -77,7 +77,7 @@ import Testing
   ///
   /// Returns the number of effects.
   private func look(takenBefore number: Int) throws -> Int {
-    // Only an existing lock file is examined.
+    // Creates the lock file, because a missing one would not be examined.
     try folder.write("\(id).lock", "4711\n")
     let (store, id) = (store, id)
     let state = Mutex<(effects: [FileEffect], hold: SessionHold?)>(([], nil))

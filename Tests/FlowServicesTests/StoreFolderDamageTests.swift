@@ -85,7 +85,7 @@ import Localization
       var flipped = whole
       flipped[place] ^= 1 << UInt8(place % 8)
       try folder.write("accounts.jsonl", flipped)
-      // The second line is intact: its repeated call gets the same number, and its address is taken.
+      // The second line is intact, so repeating its call returns the same number, and its address is still taken.
       guard case .accepted(let again) = await create("b", "bea@example.com") else {
         Issue.record("at \(place)")
         return

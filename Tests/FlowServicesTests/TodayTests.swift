@@ -7,7 +7,7 @@ import Testing
 @Suite struct `The person's calendar day` {
   @Test func `Today is the date in this computer's time zone by default`() {
     let host = FlowHost.live()
-    // Tries twice in case midnight passes in between.
+    // Compares twice, because midnight may pass between reading the two dates.
     let isSame = (0..<2).contains { _ in host.today() == FlowTimestamp.today(at: Date(), in: .current) }
     #expect(isSame)
   }

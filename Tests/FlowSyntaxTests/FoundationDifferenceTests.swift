@@ -28,7 +28,7 @@ import Testing
       refused += isRefused ? 1 : 0
       lenient += isAccepted == isRefused ? 1 : 0
     }
-    // Most documents are really invalid, and the readers rarely differ.
+    // Checks that most documents are invalid and that the readers rarely disagree.
     #expect(refused > 400 && lenient < 20)
   }
 

@@ -7,7 +7,7 @@ import Testing
     try #require(JSONReader.read(SourceFile(name: "a", text: text)).root)
   }
 
-  /// First keys of an object, with the names that find each and the names that do not.
+  /// Keys as written in JSON, each with the names that find its value and names that do not.
   static let keys: [(written: String, asked: [String], notAsked: [String])] = [
     ("id", ["id"], ["", "i", "ids", "di", "Id"]),
     ("", [""], ["\"", " "]),

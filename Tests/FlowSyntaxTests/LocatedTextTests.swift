@@ -1,7 +1,7 @@
 import FlowSyntax
 import Testing
 
-/// Maps ranges of a decoded string to ranges of its file, past escapes.
+/// Maps ranges of a decoded string to ranges of its file, in which characters may be escaped.
 @Suite struct LocatedTextTests {
   static func read(_ file: String) throws -> LocatedText {
     let source = SourceFile(name: "a", text: file)

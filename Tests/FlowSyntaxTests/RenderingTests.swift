@@ -154,7 +154,7 @@ import Testing
     #expect(plain.rendered { $0 }.contains("hunter2"))
     let report = JSONReader.read(SourceFile(name: "a", text: text).confidential).report
     #expect(report.rendered { $0 } == events)
-    // A custom renderer finds no more than that either.
+    // The diagnostics themselves contain no more than that, so a custom renderer cannot show more.
     #expect(report.hasErrors && report.diagnostics.count == plain.diagnostics.count)
     for diagnostic in report.diagnostics {
       #expect(diagnostic.help == nil && diagnostic.replacement == nil && diagnostic.range.start == diagnostic.range.end)

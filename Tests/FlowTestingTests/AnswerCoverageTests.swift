@@ -11,7 +11,7 @@ import Testing
     /// More keys of the step `a`.
     var step = ""
     let entries: String
-    /// The parts that the scenario covers, as the messages that report them while they are uncovered.
+    /// The parts that the scenario covers, each as the message that would report it as uncovered.
     let covered: [String]
 
     init(_ fields: String, step: String = "", _ entries: String, _ covered: [String]) {

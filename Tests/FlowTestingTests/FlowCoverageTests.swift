@@ -96,7 +96,7 @@ import Testing
     coverage.add(
       await (try Trip.file(steps: steps, services: services, more: #""outcome": null"#)).scenarios[0].run().coverage)
     if steps.contains("pin\", \"answer") {
-      // The end is shown; it is reached even before it is confirmed.
+      // The end counts as reached once it is shown, even before it is confirmed.
       #expect(!uncovered(coverage).contains(#"the end "refused" is never reached"#))
     }
     #expect(before.filter { !uncovered(coverage).contains($0) } == covered)

@@ -141,7 +141,8 @@ import Testing
     //                                                                            ^^^^
     //     wrong-type: "12" is not a number such as 2.5, without quotes
     //                                                                                    ^^^^
-    //     wrong-type: an expected call to "book" must be an object: {} for any request; or write [] to expect no calls
+    //     wrong-type: an expected call to "book" cannot be null; write an object ({} accepts any request), or [] to
+    //     expect no calls
     """,
     """
     { "at": "guest" }
@@ -559,12 +560,12 @@ import Testing
     """,
     """
     "cases": [{ "steps": { "0": { "od": null, "answers": { "city": null, "guests": 1 } } } }]
-    //                            ^^^^ unknown-key: nothing to remove: the scenario has no "od"; to expect null, write
-    //     it in the scenario, not in a case
+    //                            ^^^^ unknown-key: in a case, null removes a key, but the scenario has no "od"; to
+    //     expect null, write it in the scenario
     //                                 help: did you mean "do"?
     //                                                     ^^^^^^
-    //     unknown-key: nothing to remove: the scenario has no "city"; to expect null, write it in the scenario, not in
-    //     a case
+    //     unknown-key: in a case, null removes a key, but the scenario has no "city"; to expect null, write it in the
+    //     scenario
     """,
     """
     "cases": {}

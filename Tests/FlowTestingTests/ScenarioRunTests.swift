@@ -115,7 +115,7 @@ import Testing
     lines[place + 1] = entry + (place == 5 ? "" : ",")
     let file = try Trip.file(steps: lines.joined(separator: "\n"))
     let seen = try await Trip.differences(file)
-    // Another test covers the difference that the rest of the scenario was skipped.
+    // Ignores the message that the rest of the scenario was skipped, because another test covers it.
     #expect(seen.filter { !$0.contains("the rest of the scenario") } == found)
   }
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import FlowTesting
 
-/// The choice of few scenarios that cover everything.
+/// The choice of a few scenarios that together cover everything.
 @Suite struct ScenarioSelectionTests {
   /// Returns a scenario whose entries cover errors with these codes, one for each letter.
   private static func draft(_ entries: [String]) -> ScenarioDraft {
@@ -20,7 +20,7 @@ import Testing
     Set(codes.map { .error(step: "a", field: "b", code: "\($0)") })
   }
 
-  /// The entries of scenarios, what is covered already, and the entries of the chosen ones.
+  /// Scenarios to choose from, the error codes that are already covered, and the chosen scenarios.
   static let cases: [(drafts: [[String]], covered: String, chosen: [[String]])] = [
     ([], "", []),
     ([["a"], ["abc"], ["ab"]], "", [["abc"]]),

@@ -98,7 +98,7 @@ import Testing
     #expect(again.text == added.text)
   }
 
-  /// Returns a scenario file without every second scenario, with its comments.
+  /// Returns the text of a scenario file from which every second scenario is removed; the comments between them stay.
   private static func half(of url: URL) throws -> String {
     let source = SourceFile(name: "tests.jsonc", bytes: [UInt8](try Data(contentsOf: url)))
     let nodes = try #require(JSONReader.read(source).root?.node(under: "scenarios")?.items)

@@ -26,7 +26,7 @@ import Testing
     #expect(!report.hasErrors, "\(report.rendered { $0 })")
   }
 
-  /// The bugs that scenarios cannot find: whether a secret is asked twice is up to the prompt.
+  /// The bugs that scenarios cannot find, because only the prompt asks for a secret twice.
   private static let unseen = ["The new password is asked only once."]
 
   @Test func `The scenarios of the shipped flows find at least nine of ten seeded bugs`() async throws {

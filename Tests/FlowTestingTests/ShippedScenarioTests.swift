@@ -7,7 +7,7 @@ import FlowSyntax
 import TestSupport
 import Testing
 
-/// The scenarios of the shipped flows, run as by a program that uses the library.
+/// The scenarios of the shipped flows, run in the same way as by a program that uses the library.
 @Suite struct ShippedScenarioTests {
   static let onboarding = ShippedFlows.folder.appending(path: "onboarding")
 

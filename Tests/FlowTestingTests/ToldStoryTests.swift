@@ -146,7 +146,7 @@ import Testing
     let stories = [Story(given: ["plan": "gold"], events: events)]
     let written = await ScenarioWriter(flow, existing: nil).adding(stories, onlyMissing: false)
     #expect(written.names == [#"the flow ends as "refused""#])
-    // The error of the missing answer and the failed call are covered too.
+    // The submission without an answer and the failed call stay in the scenario, because each covers something.
     let places = written.text.matches(of: /"at": "(\w+)"/).map { String($0.1) }
     #expect(places == ["where", "where", "pin", "pin"])
   }

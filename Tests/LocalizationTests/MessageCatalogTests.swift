@@ -44,7 +44,7 @@ import Testing
       let plain = text.matches(of: /%@/).count
       #expect(numbered.isEmpty || plain == 0, "\(text)")
       #expect(Set(numbered).count == numbered.count && numbered.allSatisfy { (1...count).contains($0) }, "\(text)")
-      // A plural form may express its number in words.
+      // One argument may be missing, because a plural form may express its number in words.
       #expect(plain + numbered.count <= count && plain + numbered.count >= count - 1, "\(text)")
     }
   }

@@ -4,7 +4,7 @@ import Testing
 @testable import Localization
 
 @Suite struct PluralRulesTests {
-  /// A line per language and category: the language, the category and numbers of that category.
+  /// Reads the golden samples: for each language and category, some numbers of that category.
   private static func samples() throws -> [(language: LanguageTag, category: PluralCategory, numbers: [String])] {
     let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Golden/PluralSamples.txt")
     return try String(contentsOf: file, encoding: .utf8).split(separator: "\n").map { line in

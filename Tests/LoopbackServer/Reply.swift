@@ -128,7 +128,7 @@ private func systemPoll(_ poll: inout pollfd, _ milliseconds: Int32) -> Int32 {
 }
 
 extension Reply: CustomStringConvertible {
-  /// The number of bytes sent, because megabytes of content do not belong in a test log.
+  /// A description with the number of bytes instead of the content, which would fill a test log with megabytes.
   public var description: String {
     switch ending {
     case .close, .reset, .hold, .trickle: "\(bytes.count) bytes, then \(ending)"

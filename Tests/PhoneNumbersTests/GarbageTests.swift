@@ -23,7 +23,9 @@ import Testing
     return start + String((0..<length).compactMap { _ in Self.signs.randomElement(using: &dice) })
   }
 
-  /// Expects every format of a number to parse back to it, the national format in its own region.
+  /// Expects every format of a number to parse to the same number.
+  ///
+  /// The national format is parsed in the region of the number.
   private func expectReadBack(_ number: PhoneNumber, typed text: String, in region: String?) {
     #expect(PhoneNumber(e164: number.e164) == number, "\(text)")
     for form in [number.e164, number.internationalFormat, "tel:" + number.e164] {

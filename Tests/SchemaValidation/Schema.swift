@@ -114,11 +114,11 @@ package struct Schema {
 extension JSONValue {
   /// The elements of a list, or `nil` for any other value.
   package var list: [JSONValue]? { if case .list(let values) = self { values } else { nil } }
-  /// The text, or an empty text for any other value.
+  /// The value of a string, or an empty string for any other value.
   package var text: String { string ?? "" }
   /// The elements of a list, or none for any other value.
   package var elements: [JSONValue] { list ?? [] }
-  /// The texts of a list, or a single text.
+  /// The strings in a list, or the only string if the value is a string.
   package var strings: [String] { string.map { [$0] } ?? elements.compactMap(\.string) }
 
   /// The value of an integer or a double.

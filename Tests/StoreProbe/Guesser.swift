@@ -20,7 +20,7 @@ struct Guesser {
     service = LocalVerification(settings: settings, folder: folder, delivery: Nowhere())
   }
 
-  /// Requests a code and makes two wrong guesses, this many times, and prints the outcome of each call.
+  /// Requests a code and makes two wrong guesses, `count` times, and prints the outcome of each call.
   func guess(_ count: Int) async {
     for number in 0..<count {
       print(await answer(Self.send, [:], "s\(number)"))

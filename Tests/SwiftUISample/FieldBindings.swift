@@ -62,9 +62,9 @@ extension Bool? {
 }
 
 extension String? {
-  /// Whether there is a text.
+  /// Whether the string is not `nil`.
   ///
-  /// Setting it to false removes the text.
+  /// Setting this property to false sets the string to `nil`.
   var isShown: Bool {
     get { self != nil }
     set { if !newValue { self = nil } }

@@ -50,7 +50,7 @@ struct WizardView: View {
     if case .notStarted = controller.screen { try await controller.start() }
   }
 
-  /// Sends an event to the controller and passes the result to the sender.
+  /// Sends an event to the controller and passes its result to `then`.
   private func send(
     _ event: @escaping @MainActor () async throws -> EventResult, then: @escaping @MainActor (EventResult) -> Void
   ) {

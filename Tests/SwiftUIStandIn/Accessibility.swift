@@ -12,7 +12,7 @@ public struct AccessibilityTraits: Sendable {
   public static let isHeader = AccessibilityTraits()
 }
 
-/// Declared by the Accessibility framework.
+/// The announcements that the Accessibility framework declares.
 public enum AccessibilityNotification {
   public struct Announcement {
     public init(_ announcement: String) {}

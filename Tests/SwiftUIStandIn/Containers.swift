@@ -1,6 +1,6 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
-/// Container views.
+/// A container for the controls of a form.
 public struct Form<Content: View>: View {
   public typealias Body = Never
   public init(@ViewBuilder content: () -> Content) {}

@@ -2,7 +2,7 @@
 
 public import Foundation
 
-/// Controls.
+/// The axis along which a text field grows.
 public enum Axis: Int8, CaseIterable, Sendable {
   case horizontal
   case vertical

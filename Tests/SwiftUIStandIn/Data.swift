@@ -2,7 +2,7 @@
 
 public import Observation
 
-/// Property wrappers of views.
+/// A property wrapper of a view.
 @MainActor @preconcurrency
 public protocol DynamicProperty {}
 

@@ -2,7 +2,7 @@
 
 public import Foundation
 
-/// View modifiers.
+/// Modifiers of views.
 extension View {
   public func disabled(_ disabled: Bool) -> some View { self }
   public func id<ID: Hashable>(_ id: ID) -> some View { self }

@@ -1,6 +1,6 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
-/// Styles of views.
+/// A style of a view, such as a color.
 public protocol ShapeStyle: Sendable {}
 
 public struct Color: ShapeStyle, View {

@@ -21,8 +21,8 @@ package enum Shrinking {
 
   /// Returns a smaller JSON text that still fails.
   ///
-  /// Removes every member and element under a key of the root, the large ones first, if the text still fails without
-  /// it.
+  /// Removes the members and elements under a key of the root, the large ones first, except those without which the
+  /// text would no longer fail.
   package static func smallest(of text: String, within key: String, fails: (String) -> Bool) -> String {
     var smallest = text
     var place = 0
@@ -57,7 +57,7 @@ package enum Shrinking {
       case .null, .bool, .number, .string, .invalid: []
       }
     return inner.indices.flatMap { place in
-      // Includes the comma before or after it.
+      // The range of an element includes the comma before it, or the comma after the first element.
       let start = place == 0 ? inner[0].start : inner[place - 1].node.range.end
       let end = place == 0 && inner.count > 1 ? inner[1].start : inner[place].node.range.end
       return [start..<end] + parts(of: inner[place].node)

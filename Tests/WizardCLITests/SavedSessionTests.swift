@@ -166,7 +166,7 @@ final class Finisher {
 
   /// Answers every question until the flow ends.
   ///
-  /// Returns `nil` if it makes no progress.
+  /// Returns `nil` if the flow does not end.
   func finish() async throws -> FlowResult? {
     for _ in 0..<40 {
       switch controller.screen {

@@ -7,7 +7,7 @@ final class AnswerDomains {
   private let fields: [Field]
   /// The results of `subject(_:_:)`, by the variable of the field.
   private var subjects: [Subject?]
-  /// Whether a call may seal answers.
+  /// Whether the flow has a `once` call, which seals answers.
   private let mayBeSealed: Bool
 
   init(index: FlowIndex, fields: [Field]) {

@@ -106,7 +106,7 @@ struct DeadBranches {
     }
   }
 
-  /// Returns the meaning of the `when` of a step or section.
+  /// Returns the statement that the `when` of a step or section makes.
   ///
   /// All conditions inside the step or section can assume that this `when` is true.
   ///
@@ -187,7 +187,7 @@ struct DeadBranches {
     return verdict
   }
 
-  /// Returns the meaning of a condition, or `nil` if the condition has errors or is too long to be analyzed.
+  /// Returns the statement that a condition makes, or `nil` if the condition has errors or is too long to analyze.
   private mutating func statement(_ declared: ExpressionDeclaration, in scope: PlaceScope) -> Statement? {
     if let latest, latest.start == declared.range.start, latest.group == scope.group { return latest.statement }
     if errors.hasAny(in: declared.range) { return nil }

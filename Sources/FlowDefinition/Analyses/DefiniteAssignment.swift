@@ -7,16 +7,16 @@ import FlowSyntax
 /// is submitted. If the step is not submitted, the route continues from the first node. This happens if the step or its
 /// section is passed over or skipped, an action leaves the step, or a rejection goes to an end.
 ///
-/// The same rule applies to answers in a section that is repeated or can be skipped. The section is entered only at its
-/// first step, where none of its answers is known.
+/// Answers in a section that is repeated or can be skipped need no other rule: the section is entered only at its first
+/// step, where none of its answers is known.
 final class DefiniteAssignment {
   private let index: FlowIndex
   private let graph: NodeGraph
   private let tree: DominatorTree
   private let nodes: Nodes
-  /// For each variable, the node that sets it.
+  /// For each variable, the only node that sets it.
   ///
-  /// The node is `nil` if no node or several nodes set the variable.
+  /// The entry is `nil` if no node sets the variable, or if several nodes do.
   private let owners: [Int?]
   /// The nodes that set the list of a repeated section, by the list's variable.
   ///
@@ -116,7 +116,7 @@ private struct Ways {
   let nodes: Nodes
   var count: Int
   var edges: [(from: Int, to: Int)] = []
-  /// The nodes that set the lists of repeated sections, each with its index.
+  /// The indices of the nodes that set the lists of repeated sections.
   var lists: [List: Int] = [:]
 
   mutating func add(_ edge: Route, from step: Int) {

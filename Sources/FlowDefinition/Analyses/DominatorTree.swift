@@ -47,7 +47,7 @@ struct DominatorTree {
       hasChanged = false
       for node in 1..<max(1, sources.count) {
         var parent = -1
-        // Starting with the nearest predecessor avoids following the same path up twice.
+        // Start with the nearest predecessor to avoid following the same path up the tree twice.
         for source in sources.targets(of: node).reversed() where parents[source] >= 0 {
           if onlyForward && source >= node { continue }
           parent = parent < 0 ? source : meeting(parent, source, parents)
@@ -66,7 +66,7 @@ struct DominatorTree {
     return first
   }
 
-  /// Assigns preorder numbers to the nodes, so that each subtree is a range.
+  /// Assigns preorder numbers to the nodes, so that the numbers in each subtree form a range.
   private mutating func arrange(_ nodes: [Int], _ parents: [Int]) {
     guard !nodes.isEmpty else { return }
     var sizes = Array(repeating: 1, count: nodes.count)

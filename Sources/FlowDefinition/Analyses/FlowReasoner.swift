@@ -54,8 +54,8 @@ final class FlowReasoner {
 
   /// Returns the names whose answers are not given on any route to the expression.
   ///
-  /// The name of a condition is returned if the condition reads only such answers, or if it is always true or never
-  /// true while they are null.
+  /// The name of a condition is returned in two cases: the condition reads only such answers, or it is always true or
+  /// never true while these answers are null.
   func neverGiven(_ answers: [LaterAnswer]) -> [LaterAnswer] {
     if answers.isEmpty { return [] }
     var given = ReachableAssignments(index: index, graph: graph).given(of: answers.flatMap { $0.uses.map(\.use) })[...]

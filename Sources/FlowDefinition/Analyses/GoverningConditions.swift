@@ -37,7 +37,7 @@ final class GoverningConditions {
 
   private let index: FlowIndex
   private let graph: FlowGraph
-  /// Returns the scope of a field, in which the conditions around the field are true.
+  /// A closure that returns the scope of a field, in which the conditions around the field are true.
   private let around: (FlowIndex.FieldEntry) -> PlaceScope
   /// For each computed field with a condition, whether its value can't be null where the field is shown.
   ///
@@ -102,7 +102,7 @@ final class GoverningConditions {
   /// Whether a field is not computed, or its computed value can't be null where the field is shown.
   ///
   /// The value of a computed field with a condition may be null, for example because its expression reads a missing
-  /// answer. To find out, the expression is compiled with a type that excludes null.
+  /// answer. Whether it can be null is determined by compiling the expression with a type that excludes null.
   private func isComputedIfShown(_ field: FlowIndex.FieldEntry) -> Bool {
     guard let computed = field.declaration.computed, !field.declaration.isCertainOnceAsked else { return true }
     if let known = computedAnswers[field.index] { return known }

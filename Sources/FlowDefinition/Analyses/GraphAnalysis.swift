@@ -167,7 +167,7 @@ extension NextDeclaration {
 
   /// Returns the condition under which the branch to a step is taken.
   ///
-  /// For a branch without a `when`, this is the negated `when` of the other branch.
+  /// For a branch without a `when`, this is the negated `when` of the other branch, if there is only one.
   ///
   /// - Returns: `nil` if the condition isn't a single expression.
   fileprivate func condition(of id: String) -> String? {

@@ -3,8 +3,8 @@ import FlowSyntax
 
 /// Determines the conditions under which the members of a record have a value.
 ///
-/// The record is the value of a group, a list item, or an item of a repeated section. If a condition reads anything
-/// other than members of the same record, the conditions of the member are unknown: `nil`.
+/// The record is the value of a group, a list item, or an item of a repeated section. If a condition of a member reads
+/// anything other than members of the same record, the result for this member is `nil`.
 struct MemberConditions {
   private let index: FlowIndex
   private let graph: FlowGraph
@@ -84,7 +84,7 @@ struct MemberConditions {
 }
 
 extension FlowIndex {
-  /// Returns the field whose answer is the given member of the items of a repeated section.
+  /// Returns the field whose answer is the member with this name in the items of a repeated section.
   func field(_ member: String, inItemOf section: SectionIndex) -> FieldEntry? {
     guard case .field(let found)? = repeated[section.rawValue]?.locals[member]?.display else { return nil }
     return self[found]

@@ -2,7 +2,7 @@
 ///
 /// An answer is included if at least one route gives it, whereas `DefiniteAssignment` requires all routes to do so. The
 /// search keeps track only of the steps that give the requested answers: up to 512 steps at a time, with one bit each.
-/// Steps that can't be on a route to a reader of these answers are not visited.
+/// Steps are visited only if they may be on a route to a step that reads one of these answers.
 struct ReachableAssignments {
   /// A step that gives an answer, and a step that reads the answer.
   struct Use {

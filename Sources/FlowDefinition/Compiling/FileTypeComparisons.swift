@@ -6,8 +6,8 @@ extension DiagnosticSink {
   ///
   /// - Parameters:
   ///   - expression: The expression with the comparisons.
-  ///   - file: Returns the path and the accepted types of a file field, given the names by which the expression refers
-  ///     to the file. Returns `nil` if the names do not refer to a file, or if `accept` has an error.
+  ///   - file: Returns the path and the accepted types of a file field. The argument is the list of names by which the
+  ///     expression refers to the file. Returns `nil` if it does not refer to a file, or if `accept` has an error.
   func checkFileTypes(_ expression: Expression, of file: ([String]) -> (path: String, accepted: AcceptedTypes)?) {
     for comparison in expression.constantComparisons + expression.prefixComparisons {
       guard comparison.path.last == "type", let (path, accepted) = file(comparison.path.dropLast()),
@@ -46,7 +46,7 @@ struct AcceptedTypes {
   }
 
   func include(prefix: String) -> Bool {
-    types.contains { $0.hasPrefix(prefix) } || prefix.hasPrefix(MediaType.openDocument)
+    types.contains { $0.hasPrefix(prefix) } || prefix.hasPrefix(MediaType.openDocument) && Self.accept(prefix, ranges)
   }
 
   /// Returns the accepted type that an author probably meant, or `nil` if none is similar.

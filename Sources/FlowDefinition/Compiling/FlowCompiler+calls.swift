@@ -136,7 +136,7 @@ extension FlowCompiler {
 
   /// Returns the declared type of an expression, or `nil` if it has none.
   ///
-  /// Only a name or a path can have a declared type, such as the path of a member of a service's output.
+  /// Only a name or a path can have a declared type. An example is the path of a member of a service's output.
   private func source(of text: LocatedText, in scope: PlaceScope) -> PortType? {
     let path = text.text.filter { !$0.isWhitespace }
     if let display = scope.variable(path)?.display {
@@ -252,7 +252,7 @@ extension FlowCompiler {
 
   private func result(_ text: LocatedText, in scope: PlaceScope) -> ValueTemplate? {
     guard let compiled = binder.bind(ExpressionDeclaration(text), in: scope) else { return nil }
-    // The binder has already reported answers that are not saved. Do not report them as secrets, too.
+    // The binder has already reported answers that are not saved. Do not report them again as secrets.
     guard index.transientFields(readBy: compiled).isEmpty else { return .expression(compiled) }
     if compiled.type.holdsSecret, compiled.type.withoutNull != .secret, !compiled.revealsSecret {
       sink.report(.secretShown, DefinitionMessages.secretInside, at: text.range)

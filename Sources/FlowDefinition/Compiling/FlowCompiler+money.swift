@@ -32,8 +32,8 @@ extension FlowCompiler {
 
   /// Reports a currency whose expression can give a text that is not a currency code.
   ///
-  /// A currency that the person types as free text causes only a warning. For a computed amount, it is not reported,
-  /// because such an amount is null without a currency.
+  /// If the person types the currency as free text, this is only a warning. Free text is not reported for a computed
+  /// amount, because such an amount is null without a currency.
   private func checkCodes(of declared: ExpressionDeclaration, isAsked: Bool, in scope: PlaceScope) {
     guard let expression = declared.parsed else { return }
     let path = expression.answerPath

@@ -45,7 +45,7 @@ extension FlowCompiler {
     }
   }
 
-  /// Compiles a rule of a step, or of a field if `owner` is given.
+  /// Compiles a rule of a step or, if `owner` is not `nil`, a rule of this field.
   func rule(_ rule: RuleDeclaration, at place: StepIndex, in scope: PlaceScope, owner: FieldIndex? = nil) -> Rule? {
     let named = rule.field.flatMap { resolver.field($0, at: place) }
     guard let that = binder.bind(rule.that, in: scope, expecting: .bool, offersGuards: false) else { return nil }

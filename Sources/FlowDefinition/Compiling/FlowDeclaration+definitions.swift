@@ -41,9 +41,9 @@ extension StepDeclaration {
 }
 
 extension FlowDeclaration {
-  /// Returns the edits that each remove one declaration under a key, such as `services`.
+  /// Returns for each declaration under a key, such as `services`, the edit that removes the declaration.
   ///
-  /// The keys of the result are the offsets at which the names of the declarations start.
+  /// - Returns: The edits, by the offset at which the name of the declaration starts.
   func removals(under key: String) -> [Int: Diagnostic.Edit] {
     let ranges = (object[key]?.members ?? []).map { $0.key.quotedRange.union($0.node.range) }
     return Dictionary(ranges.map { ($0.start, Diagnostic.Edit(removing: $0)) }) { first, _ in first }

@@ -35,7 +35,7 @@ final class FlowIndex {
 
   let declaration: FlowDeclaration
   let sink: DiagnosticSink
-  /// Finds the variables and conditions that named conditions read.
+  /// The reader that finds the variables and conditions that named conditions read.
   let reader = NameReader()
   let optionTables: OptionTables
   private(set) var names: NameTable
@@ -138,7 +138,7 @@ final class FlowIndex {
     latest = nil
   }
 
-  /// Returns the fields of a step, which are contiguous, including those inside groups and lists.
+  /// Returns the fields of a step, including those inside groups and lists, all of which are contiguous.
   func fields(of step: StepIndex) -> ArraySlice<FieldEntry> {
     guard let first = fieldsOfStep[step.rawValue].first, let last = fieldsOfStep[step.rawValue].last else { return [] }
     return fields[first.rawValue..<self[last].end]

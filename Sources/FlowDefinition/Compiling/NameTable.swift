@@ -138,7 +138,7 @@ struct ConditionSizes {
   private(set) var refused: [String: Problem] = [:]
   /// The conditions that depend, directly or indirectly, on a condition that is too large.
   ///
-  /// No problem is reported for them, because it results from that condition.
+  /// They are not reported, because only the condition that is too large needs to be changed.
   private var followers: Set<String> = []
 
   init(_ conditions: [(name: String, expression: Expression)]) {

@@ -44,7 +44,7 @@ final class PlaceScope: Scope {
     ///
     /// The transient (unsaved) answers of this step can be read.
     var step: StepIndex?
-    /// Whether the transient (unsaved) answers of other steps can be read, too, as in the inputs of a call.
+    /// Whether the transient (unsaved) answers of all steps can be read, as in the inputs of a call.
     var mayCarry = false
     /// Whether the place is in a text, where labels and hints of options can be read.
     var isText = false
@@ -159,7 +159,7 @@ final class PlaceScope: Scope {
     return localNames.sorted() + table.names + (place.rejection == nil ? [] : ["rejection"])
   }
 
-  /// Always empty, because the names that a flow defines contain no dots.
+  /// The empty set, because the names that a flow defines contain no dots.
   var dottedNames: Set<String> { [] }
 
   func slots(ofCondition name: String) -> [Int] { slots(of: name) }
@@ -198,7 +198,7 @@ final class PlaceScope: Scope {
     other.held.map { held in with { $0.held = held } } ?? self
   }
 
-  /// Returns a copy of the scope in which the variable `slot` certainly has a value, too.
+  /// Returns a copy of the scope in which the variable `slot` certainly has a value.
   func with(certain slot: Int) -> PlaceScope { with { $0.certain.append(slot) } }
 
   /// Returns the scope in which the questions that come before `field` in a step have been asked.

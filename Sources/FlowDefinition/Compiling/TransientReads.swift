@@ -168,18 +168,15 @@ extension FlowIndex {
 
 /// Finds the steps that a run can reach from a given step after making a `once` call on the way.
 ///
-/// A `once` call is a seal: the person can't go back past it. A `once` call in a repeated section is an error that is
-/// reported elsewhere; after such a call, the routes to the next item are not followed.
+/// A `once` call is a seal: the person can't go back past it.
 final class StepsAfterSeals {
   private let graph: FlowGraph
   private let isSealing: [Bool]
-  private let sealingSections: Set<SectionIndex>
   private var stepsAfter: [StepIndex: Set<Int>] = [:]
 
   init(_ graph: FlowGraph, _ index: FlowIndex) {
     self.graph = graph
     isSealing = index.declaration.steps.map { $0.submit?.isOnce ?? false }
-    sealingSections = Set(zip(isSealing, index.sectionOfStep).compactMap { $0 ? $1 : nil })
   }
 
   /// Returns the steps that a run can reach from a step after making a `once` call on the way.
@@ -201,7 +198,6 @@ final class StepsAfterSeals {
       for edge in graph.edges[step] {
         guard let target = edge.target?.rawValue else { continue }
         let isNowSealed = isSealed || isSealing[step] && edge.submits
-        if isNowSealed, edge.crossing.beginsItem(of: sealingSections) { continue }
         if isNowSealed ? sealed.insert(target).inserted : open.insert(target).inserted {
           waiting.append((target, isNowSealed))
         }

@@ -104,7 +104,7 @@ struct AllowedWarnings {
 }
 
 extension Flow {
-  /// Returns the given warnings about a flow file, except those that an `allow` list in the file silences.
+  /// Removes the warnings about a flow file that an `allow` list in the file silences, and returns the others.
   package static func notAllowed(_ found: [Diagnostic], in source: SourceFile) -> [Diagnostic] {
     found.isEmpty ? [] : JSONReader.read(source).root.map { AllowedWarnings($0).without(found) } ?? found
   }

@@ -91,7 +91,7 @@ struct RejectionDeclaration {
 }
 
 extension ObjectReader {
-  /// Returns the given keys that are present, in file order.
+  /// Returns the keys that are present, in file order.
   func inFileOrder(_ keys: [String]) -> [String] {
     var there: [String] = []
     for key in keys where self[key] != nil { there.append(key) }

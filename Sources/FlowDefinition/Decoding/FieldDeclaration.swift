@@ -175,7 +175,7 @@ final class FieldDeclaration {
     self.id = id
   }
 
-  /// Returns a reader for the keys of the field's type, and the form of the type if the type is known.
+  /// Returns a reader for the keys of the field's type, and the ``Form`` of the type if the type is known.
   private static func opened(
     _ node: JSONNode, _ groups: SharedGroups, _ sink: DiagnosticSink
   ) -> (object: ObjectReader, form: Form?)? {

@@ -277,7 +277,10 @@ package enum FlowDuration {
   /// Returns the duration that an invalid text probably means, such as `30d` for `30 days`, or `nil` if there is none.
   static func meant(by text: String, isPositive: Bool) -> String? {
     let compact = text.lowercased().replacing(/\s+|,/, with: "")
-      .replacing(/([0-9]+)(d|h|m|s)[a-z]*/) { "\($0.output.1)\($0.output.2)" }
+      .replacing(/([0-9]+)(?:(d)ays?|(h)(?:ou)?rs?|(m)in(?:ute)?s?|(s)ec(?:ond)?s?)/) { match in
+        let (_, number, day, hour, minute, second) = match.output
+        return "\(number)\(day ?? hour ?? minute ?? second ?? "")"
+      }
     guard let duration = parse(compact), !isPositive || duration > .zero else { return nil }
     return compact
   }

@@ -91,7 +91,7 @@ private struct CatalogInsertions {
     return String(decoding: bytes + file.bytes[end...], as: UTF8.self)
   }
 
-  /// Returns the text that adds members at the start of an object, and the offset at which to insert it.
+  /// Returns the text to insert at the start of an object to add members, and the offset of the insertion.
   ///
   /// - Parameter indent: The indentation of the closing bracket if the object is empty.
   private func insertion(

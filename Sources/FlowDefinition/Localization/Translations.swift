@@ -114,7 +114,7 @@ final class Translations {
   private static let comparisonLimit = 100_000
 }
 
-/// An expression between `{{` and `}}` that a translation has to contain, too.
+/// An expression between `{{` and `}}`, which a text and its translations must all contain.
 struct Placeholder {
   /// The expression as written, without spaces at the ends.
   let text: LocatedText

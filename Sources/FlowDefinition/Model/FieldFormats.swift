@@ -13,10 +13,9 @@ package struct MoneyFormat: Sendable {
   package let currency: Source
   /// The currency as it is known when the flow is loaded: a constant, or the expression that gives it.
   package let type: CurrencyType
-  /// The limits.
-  ///
-  /// Each is an amount in the same currency, or a number of units such as `12.50`.
+  /// The lower limit: an amount in the same currency, or a number of units such as `12.50`.
   package let min: Limit?
+  /// The upper limit: an amount in the same currency, or a number of units such as `12.50`.
   package let max: Limit?
 
   /// The currency, or `nil` if it depends on answers.
@@ -30,7 +29,7 @@ package struct NumberFormat: Sendable {
 
   package let min: Limit?
   package let max: Limit?
-  /// The maximum number of decimals, or `nil` for any number of them.
+  /// The maximum number of decimals, or `nil` for no limit.
   package let decimals: Int?
   /// The unit of the number, such as `km`, which is shown after it.
   package let unit: Template?

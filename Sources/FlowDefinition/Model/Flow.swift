@@ -56,7 +56,8 @@ public struct Flow: Sendable {
   var stepsByFormerID: [String: StepIndex] { tables.parts.stepsByFormerID }
   var fieldsByPath: [String: FieldIndex] { tables.parts.fieldsByPath }
 
-  // These are used throughout a run. Inlined into the engine, a lookup takes 10 instructions instead of 40.
+  // The following members are used throughout a run. Inlining them into the engine reduces the cost of a lookup from 40
+  // instructions to 10.
   @inlinable package subscript(step: StepIndex) -> Step { tables.steps[step.rawValue] }
   @inlinable package subscript(field: FieldIndex) -> Field { tables.fields[field.rawValue] }
   @inlinable package subscript(call: CallIndex) -> Call { tables.calls[call.rawValue] }

@@ -77,7 +77,7 @@ package struct FlowScope: Scope, Sendable {
     }
   }
 
-  /// Always empty, because the names that a flow defines contain no dots.
+  /// The empty set, because the names that a flow defines contain no dots.
   package var dottedNames: Set<String> { [] }
 
   /// Returns the length of the list with this name, or 0 if the name has no known value that is a list.

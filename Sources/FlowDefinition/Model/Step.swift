@@ -110,7 +110,7 @@ package struct StepAction: Sendable {
     case call(CallIndex)
     /// Goes to an earlier step without submitting.
     case go(StepIndex)
-    /// Submits the step and goes to this step.
+    /// Submits the current step and goes to this one.
     case next(StepIndex)
     /// Goes to this step without submitting the current one, whose answers are ignored.
     case leave(StepIndex)

@@ -3,7 +3,8 @@ package import Localization
 
 /// A text that may contain `{{ expression }}` placeholders.
 ///
-/// This is a class, because nearly every field uses the same template as its label and as its short label.
+/// This is a class, so that the label and the short label of a field, which are nearly always equal, can share one
+/// template.
 package final class Template: Sendable {
   /// A part of the text.
   package enum Part: Sendable {

@@ -52,7 +52,7 @@ struct FlowGraph {
     step < later && later.rawValue <= straightTo[step.rawValue]
   }
 
-  /// Returns for each step whether it is, or can reach, one of the given steps.
+  /// Returns for each step whether it is in `steps` or can reach a step in `steps`.
   func leading(to steps: some Sequence<Int>) -> [Bool] {
     var isFound = Array(repeating: false, count: edges.count)
     var waiting = Array(steps)
@@ -93,8 +93,8 @@ extension Route {
   /// Whether the step's `submit` call may have been made on this route.
   var submits: Bool {
     switch cause {
-    case .passedOver, .nothingToChoose, .left: false
-    case .sectionPassedOver, .noItems, .sectionSkipped, .submitted, .skipped, .chose, .wentBack, .rejected: true
+    case .passedOver, .nothingToChoose, .left, .sectionPassedOver, .noItems: false
+    case .sectionSkipped, .submitted, .skipped, .chose, .wentBack, .rejected: true
     }
   }
 }

@@ -119,11 +119,6 @@ package struct Route: Sendable {
       case .nextItem(let section), .done(let section), .leftOut(let section): section
       }
     }
-
-    /// Whether the crossing begins the next item of one of the given sections.
-    func beginsItem(of sections: Set<SectionIndex>) -> Bool {
-      if case .nextItem(let section) = self { sections.contains(section) } else { false }
-    }
   }
 }
 

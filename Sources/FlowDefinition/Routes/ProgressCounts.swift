@@ -62,7 +62,7 @@ package struct ProgressCounts: Sendable {
     askedInSections = sections.map { $0.title == nil ? [] : Set(ways.asked(in: $0)) }
   }
 
-  /// Returns the number of steps that wait for the person on the default route through a section with a title.
+  /// Returns how many steps on the default route through a section with a title wait for the person.
   ///
   /// The default route takes no branch that has a condition.
   package func askedCount(in section: SectionIndex) -> Int { askedInSections[section.rawValue].count }

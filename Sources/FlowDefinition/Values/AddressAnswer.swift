@@ -157,10 +157,10 @@ package enum MistypedDomain {
     return Suggestion.nearest(to: typed, in: candidates, within: most).map { address[...at] + $0 }
   }
 
-  /// Returns the common domains within a number of edits of `typed`, and possibly a few more.
+  /// Returns all common domains that differ from `typed` by at most `most` edits, and possibly some others.
   ///
-  /// Each edit changes the length and the set of letters by at most one. Comparing the length and the letters first
-  /// avoids most of the expensive comparisons.
+  /// Only the lengths and the letters are compared here, because comparing whole domains is expensive. Each edit
+  /// changes the length and the set of letters by at most one.
   private static func common(near typed: String, within most: Int) -> [String] {
     guard typed.allBytes(of: \.isPlain) else { return common.map(\.name) }
     let (letters, count) = (letters(in: typed), typed.utf8.count)

@@ -26,7 +26,7 @@ package struct AnswerPath: Hashable, Sendable, CustomStringConvertible {
       guard let name = pieces.first, !name.isEmpty else { return nil }
       elements.append(.name(String(name)))
       for piece in pieces.dropFirst() {
-        guard piece.last == "]", let index = Int(piece.dropLast()), index >= 0 else { return nil }
+        guard piece.last == "]", let index = Self.number(piece.dropLast()) else { return nil }
         elements.append(.index(index))
       }
     }
@@ -62,6 +62,11 @@ package struct AnswerPath: Hashable, Sendable, CustomStringConvertible {
     elements.compactMap { if case .name(let name) = $0 { name } else { nil } }
   }
 
+  /// Returns the number if a text consists only of digits, or `nil` for any other text, such as `+1`.
+  fileprivate static func number(_ text: Substring) -> Int? {
+    text.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(text) : nil
+  }
+
   /// Returns the first number in brackets, or `nil` if there is none; the text need not be a valid path.
   package static func firstIndex(in text: String) -> Int? {
     text.firstMatch(of: /\[([0-9]+)\]/).flatMap { Int($0.1) }
@@ -88,7 +93,7 @@ package struct ItemName: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The item's number, starting at 1, or `nil` if the item is not a number.
-  package var number: Int? { item.flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil } }
+  package var number: Int? { item.flatMap { AnswerPath.number($0[...]) }.flatMap { $0 > 0 ? $0 : nil } }
 
   package var description: String { item.map { "\(name)#\($0)" } ?? name }
 }

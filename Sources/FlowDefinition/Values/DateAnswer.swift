@@ -99,8 +99,9 @@ enum DateAnswer {
     return Self.day(year: year, month: month, day: day, word: word)
   }
 
-  /// Returns the number of a month, given its name, an abbreviation, or an unambiguous prefix of at least three
-  /// letters.
+  /// Returns the number of the month that a word names.
+  ///
+  /// The word may be the name, an abbreviation, or an unambiguous prefix of at least three letters.
   private static func month(_ word: String, _ languages: [String]) -> Int? {
     let typed = plain(word)
     let lists = languages.flatMap { monthNames[$0] }

@@ -139,7 +139,7 @@ extension Flow {
   /// - Parameters:
   ///   - input: The input of a field.
   ///   - field: The field.
-  ///   - replacement: Returns the new input for one file, given its old input and the format of its field.
+  ///   - replacement: Returns the new input for one file. The arguments are its old input and the format of its field.
   package func replacingFiles(
     in input: JSONValue, of field: FieldIndex, _ replacement: (JSONValue, FileFormat) -> JSONValue
   ) -> JSONValue {

@@ -29,9 +29,7 @@ enum NumberAnswer {
     return .success(.double(own))
   }
 
-  /// Returns a text without the unit at its end.
-  ///
-  /// Upper and lower case are treated alike.
+  /// Removes the unit from the end of a text, ignoring case.
   static func removing(_ unit: String, from text: String) -> String {
     guard !unit.isEmpty, let range = text.range(of: unit, options: [.anchored, .backwards, .caseInsensitive]) else {
       return text

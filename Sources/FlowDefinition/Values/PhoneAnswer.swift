@@ -45,7 +45,7 @@ extension PhoneFormat {
 
   fileprivate var allowedKinds: [PhoneNumber.Kind] { kinds.compactMap(PhoneNumber.Kind.init) }
 
-  /// Returns an example of a valid number, preferably in the given region.
+  /// Returns an example of a valid number, preferably in the region `found`.
   ///
   /// Otherwise the example is from the field's own region, or from an allowed region, or from the United States if all
   /// regions are allowed.

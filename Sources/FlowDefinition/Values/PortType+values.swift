@@ -56,7 +56,7 @@ extension PortType {
     }
   }
 
-  /// Returns a text that describes the first part of `type` that does not match this type, such as a missing member.
+  /// Describes the first part of `type` that does not match this type, such as a missing member.
   ///
   /// The members of records, the elements of lists and the contents of JSON values are compared.
   ///

@@ -5,8 +5,8 @@ extension Value {
   ///
   /// - Parameters:
   ///   - path: The path of this value.
-  ///   - replacement: Returns the replacement of a file, given its path in the JSON of the value. In this JSON, lists
-  ///     contain no nulls.
+  ///   - replacement: Returns the replacement of a file. The first argument is the path of the file in the JSON of the
+  ///     value. In this JSON, lists contain no nulls.
   package func replacingFiles<Failure: Error>(
     at path: AnswerPath = AnswerPath(), _ replacement: (AnswerPath, AttachedFile) throws(Failure) -> Value
   ) throws(Failure) -> Value {

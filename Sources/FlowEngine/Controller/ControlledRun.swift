@@ -100,7 +100,7 @@ final class ControlledRun {
     return actions
   }
 
-  /// Reports to the machine that the outgoing call was not sent, if the event is `quit` and the call has not begun.
+  /// Reports the outgoing call to the machine as not sent, if the event is `quit` and the call has not begun.
   private func takeBackUnsent(before event: Event, at moment: EventContext) {
     guard case .quit = event, task == nil, let unsent = machine.running else { return }
     _ = machine.handle(.notSent(key: unsent.key), at: moment)

@@ -37,14 +37,14 @@ extension Flow {
 
   /// Converts a prefilled name and its value to answers, by field.
   ///
-  /// The result is empty if the name is unknown or names a group, or if the value for a section is not a list.
-  ///
   /// A name is one of:
   /// - a field, such as `company.name`.
   /// - a repeated section, such as `children`. The value is a list of objects, one for each item. If the section
-  ///   repeats over a list, an object can identify its item by an `item` member. Otherwise, it belongs to the item at
-  ///   the same position.
+  ///   repeats over a list, an object can identify its item by an `item` member. An object without this member belongs
+  ///   to the item at the same position.
   /// - a field of one item, such as `children[0].name`.
+  ///
+  /// The result is empty if the name is unknown or names a group, or if the value for a section is not a list.
   func prefilled(_ name: String, _ value: JSONValue) -> [FieldReference: JSONValue] {
     if let section = repeatedSection(name) {
       guard case .list(let rows) = value else { return [:] }
@@ -58,10 +58,16 @@ extension Flow {
     return repetition(of: step).map { [Located(question.field, item: key(at: number, of: $0)): value] } ?? [:]
   }
 
-  /// Returns the key under which answers for the item at a position are prefilled.
+  /// Whether a value for a repeated section has no answers: the list is empty, or its objects have only an `item`.
+  func prefillsNothing(_ name: String, _ value: JSONValue) -> Bool {
+    guard repeatedSection(name) != nil, case .list(let rows) = value else { return false }
+    return rows.allSatisfy { $0.members?.keys.allSatisfy { $0 == "item" } ?? false }
+  }
+
+  /// Returns the key under which answers for the item at a zero-based position are prefilled.
   ///
-  /// If the section repeats a given number of times, the keys of its items are known in advance: `1`, `2` and so on. If
-  /// it repeats over a list, the items are known only when the section is reached.
+  /// If a number determines the items of the section, their keys are known in advance: `1`, `2` and so on. If a list
+  /// determines the items, their keys are known only when the section is reached, so the key is temporary.
   private func key(at number: Int, of section: StepSection) -> ItemKey {
     guard case .record(let item) = section.repetition?.itemType, item.index(of: "item") == nil else {
       return .position(number)
@@ -69,7 +75,7 @@ extension Flow {
     return ItemKey(String(number + 1))
   }
 
-  /// Returns the keys of the items that the rows of a prefilled section belong to, in the order of the rows.
+  /// Returns the item keys of the objects in the list that prefills a repeated section, in the order of the list.
   private func keys(of rows: [JSONValue], _ section: StepSection) -> [ItemKey] {
     let texts = rows.map { $0["item"]?.itemText ?? "" }
     return zip(texts, ItemKey.distinct(texts)).enumerated().map { number, item in
@@ -77,10 +83,10 @@ extension Flow {
     }
   }
 
-  /// Returns the zero-based index of the row that prefills a field, in the list that prefills a repeated section.
+  /// Returns the zero-based index of the object for a field's item in the list that prefills a repeated section.
   ///
-  /// Returns `nil` if the field is outside repeated sections, if the value is not a list, or if the list has no row for
-  /// the item.
+  /// Returns `nil` if the field is outside repeated sections, if the value is not a list, or if the list has no object
+  /// for the item.
   func row(of field: FieldReference, in value: JSONValue) -> Int? {
     guard case .list(let rows) = value, let item = field.item, let section = repetition(of: self[field].step) else {
       return nil
@@ -100,7 +106,7 @@ extension Flow {
 }
 
 extension Flow {
-  /// Returns the field at a path, paired with its value; empty if there is no such field.
+  /// Pairs the field at a path with a value that prefills it; the result is empty if there is no such field.
   ///
   /// If the field is a group and the value is an object, returns each field of the group with its own value instead.
   private func answers(_ value: JSONValue, at path: String) -> [(FieldIndex, JSONValue)] {

@@ -38,7 +38,7 @@ extension FlowController {
       case .passed: break
       }
       let outcome = await operation.run()
-      // A service may report a cancelled call as failed.
+      // If the service reports a cancelled call as failed, report it as cancelled instead.
       return Task.isCancelled && outcome.failure != nil ? .cancelled : outcome
     }
     run.task = task

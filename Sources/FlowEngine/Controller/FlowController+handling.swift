@@ -89,7 +89,7 @@ extension FlowController {
         let actions = run.handle(event, at: host.eventContext, shown: screen.viewModel?.step)
         try await perform(actions, of: run, &handled)
       } catch {
-        // Restore the state before the event. The next call has not been made yet, because a failed save throws first.
+        // Restore the state before the event. The event has not made a call yet, because saving comes before calling.
         run.go(backTo: before, losing: event)
         // Show the step again. If the outcome of a call was lost, the person can then retry the call.
         if event.endsCall || screen.viewModel?.step != run.current { present(.step(run.current), of: run) }
@@ -125,7 +125,7 @@ extension FlowController {
     _ actions: [Action], of run: ControlledRun, _ handled: inout HandledEvent
   ) async throws(SessionStoreError) {
     for case .present(.step(let step)) in actions { run.machine.model.evaluate(step) }
-    // A refused event does not save the session, but the person's input must survive a crash.
+    // Save the input even if the event was refused and has no `save` effect, so that the input survives a crash.
     if run.hasUnsavedTyping, !actions.savesSession { try await save(run) }
     var isSaved = false
     func tell(_ event: FlowEvent) { self.tell(event, of: run) }

@@ -202,7 +202,7 @@ extension FlowController {
     var unknown: [String] = []
     for (name, value) in prefill {
       let places = flow.prefilled(name, value)
-      if places.isEmpty { unknown.append(name) }
+      if places.isEmpty, !flow.prefillsNothing(name, value) { unknown.append(name) }
       fields.merge(places.map { ($0, trustsPlaces ? $1 : flow.withoutPlaces($1, of: $0.part)) }) { first, _ in first }
     }
     guard unknown.isEmpty else {

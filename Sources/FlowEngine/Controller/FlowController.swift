@@ -36,7 +36,7 @@ public final class FlowController {
   @ObservationIgnored let waiter: any CallWaiter
   @ObservationIgnored let observers: [any FlowObserver]
   @ObservationIgnored let isAttended: Bool
-  /// Whether prefilled answers may contain the places of files, as in ``AttachedFile/place``.
+  /// Whether prefilled answers may contain the paths or URLs of files (see ``AttachedFile/place``).
   ///
   /// It is `true` only if the program runs on the person's own computer.
   @ObservationIgnored package var trustsPlaces = false

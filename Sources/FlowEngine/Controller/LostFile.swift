@@ -68,8 +68,8 @@ extension StepViewModel {
 extension ControlledRun {
   /// Asks again for the lost files of a step whose input was discarded.
   ///
-  /// The problem with a lost file was part of the discarded input, so it must be reported again. An answer with a lost
-  /// file is marked as not submitted, so only answers with this mark are checked.
+  /// The discarded input contained the problem with the lost file, so the problem must be added again. Only answers
+  /// that are not submitted are checked, because the answer with a lost file was marked as not submitted.
   func askAgainForLostFiles(at step: StepReference, _ host: FlowHost) async {
     let flow = machine.flow
     let answers = flow[step].leaves.compactMap { machine.model.session.answers[step.with($0)] }
@@ -123,7 +123,7 @@ extension Session {
       + answers.flatMap { field, answer in drafts[field] == nil ? answer.value.files : [] }
   }
 
-  /// Asks again for the files that are lost when the session is resumed.
+  /// Asks again for lost files when the session is resumed, except at sealed steps.
   mutating func askAgainOnResuming(for lost: [LostFile], _ flow: Flow) {
     let sealed = Set(seal?.path ?? [])
     _ = askAgain(for: lost, flow) { !sealed.contains($0) }
@@ -131,8 +131,8 @@ extension Session {
 
   /// Asks again for the files that are lost.
   ///
-  /// A lost file becomes a problem of the input, not a rejection. A rejection would apply to the same input again, but
-  /// the same file is accepted once it is back in its place.
+  /// A lost file becomes a problem of the input, not a rejection. Rejected input stays rejected until it is changed,
+  /// but a lost file is accepted again as soon as it is back in its place.
   ///
   /// - Parameter canChange: Whether the answers of a step can be changed.
   /// - Returns: The questions that are asked again.

@@ -47,7 +47,7 @@ struct FieldEvaluation: Sendable {
   var isRequired = false
   /// Whether the field is transient (its answer is never saved) and the step does not ask for the answer again.
   ///
-  /// An accepted call, for example, has already used the answer.
+  /// The step does not ask again if, for example, an accepted call has already used the answer.
   var isSpent = false
   /// The valid answer; null if there is none.
   var value = Value.null

@@ -2,7 +2,9 @@ import FlowDefinition
 import FlowExpressions
 import Localization
 
-/// Examples in error messages. The field accepts each example as an answer.
+/// Examples in error messages.
+///
+/// Each example is an answer that the field accepts.
 extension ProblemFormatter {
   /// Returns an example of an answer to show with a problem; `nil` if none is known.
   ///

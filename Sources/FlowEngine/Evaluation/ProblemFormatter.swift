@@ -35,7 +35,7 @@ struct ProblemFormatter {
 
   /// Returns the answer of a field or, if there is none, its default, as text for a message.
   ///
-  /// This value is validated if the person typed nothing.
+  /// If the person typed nothing, the problems of the field are problems of this value.
   private func untyped(_ field: Field, _ found: FieldEvaluation) -> String? {
     if let answer = evaluator.inputs.answers[field.index]?.value { return evaluator.words.shown(answer, as: field) }
     guard case .answer(let value) = found.initial else { return nil }
@@ -220,9 +220,11 @@ extension Flow {
   }
 }
 
-/// Rejected questions in list items. The list shows the rejection, with the heading of the item.
+/// Rejected questions in list items.
+///
+/// The list shows the rejection, with the heading of the item.
 extension ValueTemplate {
-  /// Returns the question in a list item that the path of a rejected input, such as `phones[1].number`, refers to.
+  /// Returns the question in a list item at the path of a rejected input, such as `phones[1].number`.
   ///
   /// - Returns: The question; `nil` if there is none, or if the call does not send the answer to the list unchanged.
   func item(at path: AnswerPath, _ flow: Flow) -> AnswerReference? {

@@ -25,8 +25,8 @@ extension StepEvaluator {
 
   /// Evaluates an amount whose currency is not known.
   ///
-  /// The amount waits for the answers that decide its currency. If they give a text that is not a currency code, only
-  /// an optional amount that was left empty is valid.
+  /// The amount has no value until the answers that decide its currency are known. If these answers result in a text
+  /// that is not a currency code, the amount is valid only if it is optional and was left empty.
   func evaluate(
     _ field: Field, without currency: Result<Currency?, AnswerProblem>, into found: inout FieldEvaluation,
     isNeeded: Bool

@@ -251,9 +251,10 @@ extension Value {
 
   var isFilled: Bool { self != .null && self != .list([]) }
 
-  /// Returns the value, in which each file without a place gets the place of the same file in the former answer.
+  /// Returns the value with missing file places filled in from an equal file in the former answer.
   ///
-  /// The place of a file is its path or URL. A front end that sends back a shown answer does not know the places.
+  /// The place of a file is its path or URL. It is missing if a front end sends back an answer as it was shown, because
+  /// the place is never shown.
   func withPlaces(of former: Value?) -> Value {
     switch self {
     case .file(let file): .file(file.place.isEmpty ? former?.files.first { $0 == file } ?? file : file)

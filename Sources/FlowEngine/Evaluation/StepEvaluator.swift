@@ -22,7 +22,7 @@ struct StepEvaluator {
   var unsettled: Set<Int> = []
   /// The transient fields whose lost answers are not asked for again, as slots (indices in the environment).
   private var gone: Set<Int> = []
-  /// The fields that are in a group, lost their answer in a restart and are not asked again.
+  /// The fields that are in a group and whose lost answers are not asked for again.
   ///
   /// The group of such a field may still have a value, because the other fields of the group have values.
   private var goneMembers: Set<FieldIndex> = []

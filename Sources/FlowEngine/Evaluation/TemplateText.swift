@@ -170,7 +170,7 @@ struct TemplateText {
     return likeIt.replacing(String(year + periods * 400), with: String(year))
   }
 
-  /// The first day that is formatted as it is: 1583-01-01, in seconds since 1970.
+  /// The first day that is formatted without replacing the year: 1583-01-01, in seconds since 1970.
   ///
   /// For earlier days, see ``day(_:)``.
   private static let firstSafeDay: Int64 = -12_212_553_600

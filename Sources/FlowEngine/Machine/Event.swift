@@ -85,7 +85,9 @@ package struct EventContext: Hashable, Sendable {
 /// commands.
 package enum Action: Hashable, Sendable {
   case present(Screen)
-  /// Saves the session. The effects that follow are performed after the save.
+  /// Saves the session.
+  ///
+  /// The effects that follow are performed after the save.
   case save
   /// Calls a service and reports its outcome as an event.
   case call(CallReference, key: String)

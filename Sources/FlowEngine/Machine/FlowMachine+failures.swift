@@ -3,7 +3,9 @@ import FlowExpressions
 import FlowSyntax
 import Localization
 
-/// Arithmetic errors in texts, requests and results. They stop the run, as errors in conditions and computed values do.
+/// Arithmetic errors in texts, requests and results.
+///
+/// Like errors in conditions and computed values, they stop the run.
 extension FlowMachine {
   /// Records an arithmetic error, which stops the run after the current event; `nil` has no effect.
   mutating func fail(_ error: EvaluationError?) { failure = failure ?? error }

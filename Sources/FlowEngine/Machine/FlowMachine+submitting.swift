@@ -6,7 +6,7 @@ extension FlowMachine {
   mutating func submit(_ step: StepReference) {
     if let refusal = refusal(step) { return refuseAtStep(refusal) }
     if flow[step].end != nil { return finish(step) }
-    // If a restart lost answers of the step, the person is asked only for these. The chosen branch stays the same.
+    // If the step only asks again for answers that a restart lost, keep the action that decided the branch.
     let isAskedAgain = model.derivation.missing.map { model.derivation.path[$0.place].step == step } ?? false
     let choice = isAskedAgain ? session.records[step]?.choice : nil
     accept(model.evaluate(step), choosing: choice)
@@ -29,8 +29,10 @@ extension FlowMachine {
   /// - Parameter choice: The id of the action that submits the step and decides the branch; `nil` without an action.
   mutating func accept(_ evaluation: StepEvaluation, choosing choice: String?) {
     let step = evaluation.step
+    // Without the output of its `before` call, expressions of a blocked step can fail.
+    if evaluation.isBlocked { return refuse(evaluation) }
     if let failure = evaluation.failure ?? failure(showing: step, evaluation) { return fail(failure) }
-    guard evaluation.isValid, !evaluation.isBlocked else { return refuse(evaluation) }
+    guard evaluation.isValid else { return refuse(evaluation) }
     let record = record(evaluation, choosing: choice)
     guard let submit = flow[step].submit.map({ step.with($0) }), needsCall(submit, evaluation) else {
       return conclude(evaluation, record)
@@ -89,7 +91,7 @@ extension FlowMachine {
     leave(step, as: record)
     emit(.submitted(step: model.name(of: step)))
     guard let owed else { return move(from: step, wasComplete: wasComplete, accepting: evaluation) }
-    // The step was shown again because a pending `once` call cannot be retried without the step's answers.
+    // The step was shown again only because a pending `once` call needs its lost answers, so retry that call now.
     model.rederive(from: step, at: eventContext)
     save()
     if !retry(again: owed) { arrive(at: model.frontier) }

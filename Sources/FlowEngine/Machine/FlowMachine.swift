@@ -162,7 +162,7 @@ package struct FlowMachine: Sendable {
 
   private mutating func continueSession() {
     if let ended = session.ended {
-      // The end was confirmed, but the program exited before the result was delivered.
+      // Deliver the result now, because the program exited between the confirmation of the end and the delivery.
       model.rederive(at: eventContext, ignoresExpiry: true)
       if flow[model.frontier].end?.outcome == ended {
         present(model.frontier)

@@ -16,7 +16,7 @@ struct CallValidity {
     return answers
       + flow[call].keptInputs.map { input in
         let value = value(of: input, in: &environment)
-        // Secrets are not saved and cannot be compared.
+        // Replace secrets with null: they are not saved, so they cannot be compared.
         return value.holdsSecret ? .null : value
       }
   }

@@ -34,6 +34,9 @@ extension PathDerivation {
     place < sealedCount ? repeated(before: place, session) : path[place].decisions
   }
 
+  /// The decisions after the last step that led back to a step on the path; empty if the path does not lead back.
+  var loopDecisions: [PathDecision] { loopTarget == nil ? [] : navigator.log }
+
   private func repeated(before place: Int, _ session: Session) -> [PathDecision] {
     var navigator = SectionNavigator(flow, place == 0 ? environment(before: 0) : environment(after: place - 1))
     var next: StepReference?

@@ -49,10 +49,10 @@ extension PathDerivation {
     return !validity.hasValidCall(call, kept: validity.kept(call, in: &environment, path: path.dropLast()))
   }
 
-  /// Returns the fields of a step to ask again together with the given fields, because their answers are lost, too.
+  /// Returns the fields that a step must also ask again if it asks some of its fields again.
   ///
-  /// If the `submit` call of the step reads one of these fields, the new answer makes the call necessary again. The
-  /// call then needs every answer that it reads from the step, including the answers that are never saved.
+  /// If the `submit` call of the step reads one of `fields`, the new answer makes the call necessary again. The call
+  /// then also needs the other lost answers that it reads from the step.
   private func askedWith(_ fields: Set<FieldIndex>, at step: StepReference, _ session: Session) -> [FieldIndex] {
     guard let submit = flow[step].submit, !fields.isDisjoint(with: flow[submit].transientFields) else { return [] }
     return flow[submit].transientFields.filter { flow[$0].step == step.part && session.answers[step.with($0)] == nil }

@@ -93,7 +93,7 @@ struct PathDerivation {
   mutating func resume(at place: Int, _ session: Session, accepting evaluation: StepEvaluation? = nil) {
     let exits = flow.layout(of: path[place].step.part).exits
     if place == path.count - 1, loopTarget == nil, path[place].isOpen, exits.isEmpty {
-      // The decisions that led to the incomplete step do not change.
+      // The steps up to this one stay on the path, so only derive the steps after it.
       missing = nil
       navigator.log = []
       go(on: leave(path[place].step, session, accepting: evaluation, isLast: true), session)

@@ -6,7 +6,9 @@ import FlowExpressions
 /// The projection stops at an end, or at a step that it has already visited.
 struct PathProjection: Sequence, IteratorProtocol {
   private let flow: Flow
-  /// The session; at each visited item, drafts that were prefilled for the item's position are moved to its key.
+  /// The session, in which the drafts of each visited item are stored by the key of the item.
+  ///
+  /// Drafts that were prefilled by the position of an item are stored by position until the item is visited.
   private(set) var session: Session
   private var navigator: SectionNavigator
   private var place: StepReference?
@@ -57,9 +59,9 @@ struct PathProjection: Sequence, IteratorProtocol {
 
   /// Returns the record that decides which step follows a given step in the projected path.
   ///
-  /// If the person left the step by an action, this is the record in the session. The same applies if the section was
-  /// skipped at this step, unless the projection has visited another step of the section just before. In all other
-  /// cases, this is `submitted`, whatever the session contains.
+  /// This is the record in the session if the person left the step by an action, or skipped the section at this step.
+  /// But the skip is ignored if the projection has just visited another step of the section. In all other cases, the
+  /// record is `submitted`, whatever the session contains.
   private func record(of place: StepReference, after section: SectionIndex?) -> StepRecord {
     switch session.records[place] {
     case .left(let action): .left(action)

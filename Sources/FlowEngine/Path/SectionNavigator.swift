@@ -8,9 +8,9 @@ import FlowExpressions
 /// a step is complete. It receives the record of a complete step, such as "submitted" or "skipped", and returns the
 /// next step.
 struct SectionNavigator {
-  /// The change to the environment when a repeated section was finished and its list was stored.
+  /// A change to the environment: the list of a finished repeated section was stored.
   ///
-  /// `slot` is the index of the list in the environment, and `before` is the value that was at this index before.
+  /// `slot` is the index of the list in the environment, and `before` is the value that the list replaced.
   struct FinishedList {
     let slot: Int
     let before: Value

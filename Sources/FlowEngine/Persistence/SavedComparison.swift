@@ -3,8 +3,8 @@ import FlowExpressions
 
 /// Compares the completed steps of a saved session with the current version of its flow.
 ///
-/// While a missing or invalid answer may change which branch is taken, no answers off the path are reported: the branch
-/// may put their steps on the path again.
+/// The answers of steps that are no longer on the path are not reported while a missing or invalid answer may change
+/// which branch is taken, because the branch may put these steps on the path again.
 struct SavedComparison {
   private(set) var invalid: [ResumeReport.Answer] = []
   private(set) var newQuestions: [ResumeReport.Answer] = []

@@ -1,7 +1,7 @@
 import FlowDefinition
 import FlowExpressions
 
-/// The effects that a change would have on the answers. Calls are not considered.
+/// The effects that a change would have on the answers, without the effects of calls.
 extension FlowModel {
   /// Returns the fields whose answers would no longer be used if the input of a step were accepted.
   ///

@@ -28,14 +28,16 @@ extension FlowModel {
   /// Returns the decisions at the current step and at the steps up to the frontier, where the session continues.
   ///
   /// The decisions show which conditions and branches a scenario covers, so decisions that the run has not made yet are
-  /// not included. They do not include rules and options either; ``acceptedDecisions(at:)`` returns these.
+  /// not included. Rules and options are not included either; ``acceptedDecisions(at:)`` returns them.
   ///
-  /// - Parameter first: The path index of the first step whose decisions are returned. If only this step and later ones
-  ///   have changed, the decisions of the earlier steps are still the same.
+  /// - Parameter first: The path index of the first step whose decisions are returned. After a change, pass the index
+  ///   of the first changed step: the decisions of the earlier steps are still the same.
   package func decisions(from first: Int = 0) -> Set<Decision> {
     let frontier = derivation.frontier
+    // If a branch led back to the frontier, the steps after it were decided, too.
+    let last = derivation.loopTarget == nil ? frontier : derivation.path.count - 1
     var decisions: Set<Decision> = []
-    for place in min(first, frontier)...frontier {
+    for place in min(first, frontier)...last {
       let step = derivation.path[place].step
       for decision in derivation.decisions(before: place, session) {
         decisions.formUnion(self.decisions(of: decision, before: place))
@@ -44,7 +46,10 @@ extension FlowModel {
         if let when { decisions.insert(.condition(when.range, isTrue: true)) }
       }
       // At the frontier, ignore false conditions of fields: the answers that they read may still be missing.
-      decisions.formUnion(fieldDecisions(at: step).filter { place < frontier || $0.isTrue })
+      decisions.formUnion(fieldDecisions(at: step).filter { place != frontier || $0.isTrue })
+    }
+    for decision in derivation.loopDecisions {
+      decisions.formUnion(self.decisions(of: decision, before: derivation.path.count))
     }
     return decisions.union(shownDecisions(at: current))
   }
@@ -79,7 +84,7 @@ extension FlowModel {
   ///
   /// - Parameters:
   ///   - earlier: The model before one or more events at the step.
-  ///   - step: The step.
+  ///   - step: The step at which the events happened.
   package func firstChange(since earlier: FlowModel, at step: StepReference) -> Int {
     guard let place = derivation.pathIndex(of: step), place > 0, place <= earlier.derivation.path.count,
       derivation.path[place - 1] === earlier.derivation.path[place - 1]

@@ -3,7 +3,7 @@ import FlowExpressions
 package import FlowSyntax
 
 extension FlowModel {
-  /// The expressions that insert nothing into the texts on the current screen, by their ranges in the flow file.
+  /// The source ranges of the expressions that insert nothing into the texts on the current screen.
   package var emptyTexts: [SourceRange] {
     let evaluation = evaluation(of: current)
     let words = evaluation.words
@@ -23,8 +23,16 @@ extension FlowModel {
       paragraph.when.map { (try? $0.result(in: &environment)) == .bool(true) } ?? true
     }
     let fields = flow.allFields(of: step).filter { evaluation.fields[$0]?.isShown == true }.map { flow[$0] }
-    return paragraphs.map(\.text) + [step.title, step.button, step.review].compactMap(\.self)
-      + fields.flatMap { [$0.label] + [$0.help].compactMap(\.self) }
+    func isShown(_ when: CompiledExpression?) -> Bool {
+      when.map { (try? $0.result(in: &environment)) == .bool(true) } ?? true
+    }
+    let notes = step.items.compactMap { if case .note(let note) = $0, isShown(note.when) { note.text } else { nil } }
+    let options = fields.flatMap { field -> [ChoiceOption] in
+      if case .fixed(let options) = field.kind.options { options } else { [] }
+    }
+    return paragraphs.map(\.text) + [step.title, step.button, step.review].compactMap(\.self) + notes
+      + fields.flatMap { [$0.label] + [$0.help].compactMap(\.self) } + options.filter { isShown($0.when) }.map(\.label)
+      + step.actions.filter { isShown($0.when) }.map(\.label)
   }
 }
 

@@ -103,7 +103,7 @@ extension FlowModel {
 
   /// Whether a variable is a group that contains one of the other variables.
   ///
-  /// Only the other variable is then shown to the person.
+  /// Such a group is not shown to the person, because the variable that it contains is shown.
   private func isGroup(_ use: VariableUse, aroundAnyOf others: [VariableUse]) -> Bool {
     guard let group = field(of: use), group.kind.isGroup else { return false }
     return others.contains { other in

@@ -214,7 +214,7 @@ extension FlowModel {
 
   private func isConfirmed(_ pending: PendingCall, listing: Value, _ environment: Environment) -> Bool {
     guard pending.kept == kept(pending.call, in: environment) else { return false }
-    // After a restart, the call is retried automatically to find out its outcome.
+    // The call needs no confirmation, because it is retried automatically after a restart to find out its outcome.
     if flow[pending.call].isOnce, [.inProgress, .unknown].contains(pending.status) { return true }
     return pending.confirmed == listing
   }

@@ -17,8 +17,8 @@ package struct PreviewEvaluation {
   private var session: Session
   /// The variables without a value because their questions are not asked, as slots (indices in the environment).
   ///
-  /// A computed value that reads one of these variables is evaluated. A computed value that needs a missing answer is
-  /// null.
+  /// A computed value is evaluated even if it reads these variables. It is null if it needs the missing answer to a
+  /// question that is asked.
   private var unasked: Set<Int> = []
 
   /// Creates the scope with the names that expressions can use.

@@ -68,9 +68,9 @@ package struct ConditionReason: Hashable, Sendable {
   package let role: Role
   /// The position in the flow file.
   package let position: SourcePosition
-  /// The trace of the condition, which shows how it was evaluated.
+  /// The traces that show how the condition was evaluated.
   ///
-  /// For a branch without a condition, these are the traces of the conditions of the earlier branches.
+  /// A condition has one trace. A branch without a condition has the traces of the conditions of the earlier branches.
   package let traces: [ConditionTrace]
   /// The values that decide the condition, without duplicates.
   package let facts: [Fact]

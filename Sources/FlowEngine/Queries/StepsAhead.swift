@@ -28,10 +28,10 @@ struct StepsAhead {
     known = Evaluation(derivation.environment)
   }
 
-  /// Calls a closure with each of the steps, in order.
+  /// Calls a closure with each step that may follow, in order.
   mutating func forEach(_ visit: (StepIndex) -> Void) {
     let here = derivation.path[frontier].step.part
-    // In a repeated section, the person may visit the same steps again for the remaining items.
+    // Visited steps of the current section are included, because the section may be repeated for further items.
     let own = flow[here].section
     var seen = [Bool](repeating: false, count: flow.steps.count)
     var next = flow.routes.ahead(of: here)

@@ -156,7 +156,9 @@ package struct PendingRejection: Hashable, Sendable {
   /// The service's message.
   package let words: String?
 
-  /// The ``code`` for a lost file that cannot be chosen again; a port cannot declare a code that contains a space.
+  /// The ``code`` for a lost file that cannot be chosen again.
+  ///
+  /// It contains a space, so that it differs from all codes that a port can declare.
   static let lostFile = "lost file"
   /// The code of the problem that shows the rejection.
   var problemCode: String { code == Self.lostFile ? "file" : code }

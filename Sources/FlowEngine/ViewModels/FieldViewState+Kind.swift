@@ -23,7 +23,7 @@ extension FieldViewState {
     /// A number within these limits.
     ///
     /// - Parameters:
-    ///   - decimals: The maximum number of decimals; `nil` for any number of them.
+    ///   - decimals: The maximum number of decimals; `nil` for no limit.
     ///   - unit: The unit to show after the number, such as `km`; `nil` for none.
     case number(min: Decimal? = nil, max: Decimal? = nil, decimals: Int? = nil, unit: String? = nil)
     /// An amount of money within these limits, which are in units such as euros.

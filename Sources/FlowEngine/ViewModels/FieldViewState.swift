@@ -61,8 +61,8 @@ public struct FieldViewState: Hashable, Sendable, Codable, Identifiable {
   public var shown: String?
   /// The default of the field, as text for display; `nil` if there is no usable default.
   ///
-  /// The default of a choice is usable only if it is one of the current options. As long as the field has neither input
-  /// nor an answer, the default must also pass the other checks, such as limits. Afterwards, these are not checked.
+  /// The default of a choice is usable only if it is one of the current options. The other checks, such as limits, apply
+  /// only until the field has input or an answer.
   public var defaultValue: String?
   /// The default as an input, to replace an invalid input or answer.
   ///

@@ -21,7 +21,7 @@ public final class StepViewModel: Identifiable {
   /// The evaluator of the step, with the current input.
   @ObservationIgnored var evaluator: StepEvaluator
   @ObservationIgnored var left = LeftFields()
-  /// For each field whose input ``type(for:reading:)`` is reading, the number of the latest reading.
+  /// The latest reading of each field, identified by the number that ``type(for:reading:)`` gave it.
   @ObservationIgnored var readings: [InputPlace: Int] = [:]
   @ObservationIgnored var lastReading = 0
   /// The readings that have ended and wait until the fields are enabled.

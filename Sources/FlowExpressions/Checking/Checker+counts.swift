@@ -22,7 +22,7 @@ extension Checker {
       guard isAbsolute || localPlace(of: name) == nil, case let least = scope.leastCount(of: name), least > 0 else {
         return 0
       }
-      // If a question is not asked, its list is empty.
+      // The minimum applies only if the question is certainly asked, because otherwise the list may be empty.
       return proves { [scope] holds in scope.isAsked(name, where: holds) } ? least : 0
     case .binary(.add, let left, let right): return leastCount(of: left).saturatingSum(leastCount(of: right))
     case .call(let call):

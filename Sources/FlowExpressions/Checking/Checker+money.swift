@@ -13,7 +13,7 @@ extension Checker {
         help: nearest.map { ExpressionMessages.didYouMean("\"\($0)\"") })
       return .any
     }
-    // The value of a macro variable differs from element to element.
+    // An expression that uses a macro variable specifies no single currency: its value differs between elements.
     if options.checksWhenEvaluated || readsLocal(node) { return .any }
     return .expression(CurrencyExpression(node, in: scope))
   }

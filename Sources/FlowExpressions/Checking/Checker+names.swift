@@ -99,8 +99,9 @@ struct ConditionTrail: Sendable {
     let name: String
     let known: Set<VariablePath>
     let position: Checker.Position
-    /// The id of the conditions known where the named condition is used (``HeldConditions/id``); 0 if the result does
-    /// not depend on them.
+    /// The ``HeldConditions/id`` where the named condition is used.
+    ///
+    /// It is 0 if the result does not depend on the conditions that are known there.
     var held: Int
 
     func under(_ conditions: HeldConditions) -> Key {

@@ -10,7 +10,9 @@ extension Checker {
     case affirmed
     /// The part helps to make the conditions false: it is under an odd number of `!`.
     case negated
-    /// The part is in the condition `a` of `a ? b : c`. The whole expression has a value whether `a` is true or false.
+    /// The part is in the condition `a` of `a ? b : c`.
+    ///
+    /// The whole expression has a value whether `a` is true or false.
     case tested
   }
 

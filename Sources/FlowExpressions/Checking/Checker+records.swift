@@ -73,7 +73,7 @@ extension Checker {
   /// Reports a member that does not have its expected type, unless an error in the member was already reported.
   private mutating func expectMember(_ wanted: ValueType, of part: inout Part, _ node: Node) {
     guard !part.fails else { return }
-    // The code that uses the whole value checks whether secrets are allowed.
+    // Secrets are accepted here, because the code that uses the whole record checks whether secrets are allowed.
     let (own, wanted) = (part.type.opened.settled, wanted.opened)
     if own.fits(wanted) || own.isWhole(for: wanted) { return }
     hasWrongMembers = true

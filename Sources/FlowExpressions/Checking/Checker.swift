@@ -109,7 +109,7 @@ struct Checker {
 
   // MARK: Operands
 
-  /// Checks an operand, reports an error if the operand may be null, and sets ``revealsSecret`` if it is a secret.
+  /// Checks an operand: reports an error if it may be null, and sets ``revealsSecret`` if it is a secret.
   mutating func operand(_ node: Node, wanting wanted: ValueType? = nil) -> Part {
     affirming { $0.boolean(node, wanting: wanted) }
   }

@@ -96,7 +96,7 @@ package struct ConditionReasoner {
   }
 }
 
-/// The result of analyzing a condition: the facts if it is true, and the facts if it is false.
+/// The result of analyzing a condition: what follows if the condition is true, and what follows if it is false.
 struct Outcomes<Reading: Sendable>: Sendable {
   var whenTrue: Reading
   var whenFalse: Reading

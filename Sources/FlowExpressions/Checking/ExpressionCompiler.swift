@@ -103,8 +103,8 @@ extension Node {
   ///
   /// A null check and `&&` can be inserted in front of this operand without parentheses.
   ///
-  /// Returns `nil` if the range is in the first operand of `?:`. A failed null check there would choose the last
-  /// operand.
+  /// Returns `nil` if the range is in the first operand of `?:`, because a null check that is false there would select
+  /// the last operand.
   fileprivate func conditionPart(around range: SourceRange) -> Node? {
     func contains(_ node: Node) -> Bool { node.range.start <= range.start && range.end <= node.range.end }
     return switch kind {

@@ -44,7 +44,7 @@ struct VariablePath: Hashable, Sendable {
   enum Step: Hashable, Sendable {
     case field(String)
     case index(Int64)
-    /// The existence of a list element at this index. The element itself may be null.
+    /// The existence of a list element at this index; the element itself may be null.
     case presence(Int64)
   }
 

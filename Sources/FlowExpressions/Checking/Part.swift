@@ -140,7 +140,7 @@ extension Part {
       let first = try left(&environment)
       let second = try right(&environment)
       if let order = Equality.order(first, second) { return .bool(accepted(order)) }
-      // NaN is a number, but has no order.
+      // If two numbers have no order, one of them is NaN, and the comparison is false.
       if first.double != nil, second.double != nil { return .bool(false) }
       let kinds = [first.kindName, second.kindName]
       throw EvaluationError(.noSuchOverload, ExpressionMessages.noOverload(operation.rawValue, kinds), at: range)

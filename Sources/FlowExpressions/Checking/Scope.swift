@@ -67,7 +67,8 @@ extension Scope {
   /// Returns `nil`: by default, a scope does not know under which conditions questions are asked.
   package func conditions(ofMember member: String, origin: Int, in record: String) -> Set<ConditionPart>? { nil }
 
-  /// Returns an empty array: by default, a named condition has the same meaning wherever it is used.
+  /// Returns an empty array: by default, a named condition reads the same variables everywhere, so its name alone
+  /// identifies it.
   package func slots(ofCondition name: String) -> [Int] { [] }
 
   /// The names that contain a dot, found by searching all names.
@@ -90,7 +91,8 @@ extension Scope {
 package enum Meaning: Sendable {
   /// A variable, whose value is a ``Value/secret(_:)`` if `isSecret` is true.
   case variable(slot: Int, type: ValueType, isSecret: Bool = false)
-  /// A named condition, which is expanded where it is used. Names in the condition have the meaning that they have at
-  /// the place of use.
+  /// A named condition, which is expanded where it is used.
+  ///
+  /// Names in the condition have the meaning that they have where the condition is used.
   case condition(Expression)
 }

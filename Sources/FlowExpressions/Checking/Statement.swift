@@ -94,10 +94,10 @@ enum Constant: Hashable, Sendable {
 }
 
 extension Value {
-  /// The number, the seconds of a time or a duration, or the minor units of an amount, if a double represents it
-  /// exactly.
+  /// The value as a number: a number itself, the seconds of a time or a duration, or the minor units of an amount.
   ///
-  /// This is `nil` for unsigned integers.
+  /// This is `nil` if no double represents the number exactly. It is also `nil` for NaN, for unsigned integers and for
+  /// values of any other type.
   package var exactNumber: Double? {
     switch self {
     case .int(let value): Double(exactly: value)

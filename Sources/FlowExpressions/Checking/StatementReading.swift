@@ -1,4 +1,6 @@
-/// Converts conditions into logical formulas: the facts if a condition is true, and the facts if it is false.
+/// Converts a condition into two logical formulas.
+///
+/// One formula holds if the condition is true, and the other one if the condition is false.
 struct StatementReading: ConditionReading {
   let scope: any Scope
   let subject: (_ slot: Int, _ fields: [String]) -> Subject?

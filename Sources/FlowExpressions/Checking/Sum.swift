@@ -19,7 +19,7 @@ struct Sum {
   }
 
   var kind: Kind
-  /// The terms, by a text that identifies the unknown part of each term, such as `n` in `2 * n`.
+  /// The terms, keyed by a string that identifies the unknown part, such as `n` for `2 * n`.
   ///
   /// No term has the factor 0.
   var terms: [String: Term] = [:]
@@ -31,7 +31,7 @@ struct Sum {
   /// The maximum magnitude of the constant and of each factor, so that the results are exact.
   private static let limit = 1 << 52
 
-  /// Returns the sum multiplied by a number, or `nil` if it is too large.
+  /// Returns the sum multiplied by a number, or `nil` if the result is too large.
   func times(_ factor: Int) -> Sum? {
     var result = Sum(kind: kind)
     guard let product = Self.exact(constant.multipliedReportingOverflow(by: factor)) else { return nil }
@@ -45,7 +45,7 @@ struct Sum {
     return result
   }
 
-  /// Returns the sum of two sums, or `nil` if their kinds can't be added or the result is too large.
+  /// Returns this sum plus another, or `nil` if the kinds can't be added or the result is too large.
   func plus(_ other: Sum) -> Sum? {
     guard let kind = Self.kind(kind, plus: other.kind),
       let constant = Self.exact(constant.addingReportingOverflow(other.constant))
@@ -106,7 +106,7 @@ struct Sum {
     return ClosedRange(from: low, to: high)
   }
 
-  /// The possible values, in seconds, of the terms `date - today` or `today - date`; for other terms, all numbers.
+  /// The possible values, in seconds, if the terms are `date - today` or `today - date`; otherwise, all numbers.
   private var secondsFromToday: ClosedRange<Double> {
     guard terms.count == 2, let today = terms["today()"],
       let other = terms.first(where: { $0.key != "today()" })?.value, today.factor == -other.factor,
@@ -129,7 +129,7 @@ struct Sum {
     return first
   }
 
-  /// Returns a text that identifies the terms, with every factor divided by `divisor`.
+  /// Returns a string that identifies the terms, with every factor divided by `divisor`.
   func text(dividedBy divisor: Int) -> String {
     terms.sorted { $0.key < $1.key }.map { "\($1.factor / divisor)*\($0)" }.joined(separator: "+")
   }

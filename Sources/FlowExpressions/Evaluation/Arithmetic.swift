@@ -1,6 +1,8 @@
-/// The operators `+ - * / %` and negation (CEL "Overflow": a result that does not fit is an error).
+/// The operators `+ - * / %` and negation.
+///
+/// A result that does not fit in its type is an error (CEL "Overflow").
 enum Arithmetic {
-  /// Returns the result; `nil` if the operator does not accept the operands' types.
+  /// Returns the result of a binary operator; `nil` if the operator does not accept the operands' types.
   static func apply(
     _ operation: BinaryOperator, _ left: Value, _ right: Value, _ meter: inout Meter
   ) throws(Failure) -> Value? {

@@ -28,7 +28,7 @@ public struct AttachedFile: Hashable, Sendable {
   ///   - digest: A checksum of the bytes; `nil` to derive one from the name, the size and the media type.
   ///   - place: The place of the bytes: an absolute path, or an app's own URL; empty if it is not recorded.
   public init(name: String, size: Int, mediaType: String, digest: String? = nil, place: String = "") {
-    // Line breaks are replaced. A text could otherwise show the second line of a name as if it were a line of its own.
+    // Line breaks become spaces. Otherwise, part of a name could look like a separate line where the name is shown.
     self.name = String(name.map { $0.isNewline ? " " : $0 })
     self.size = size
     self.mediaType = mediaType

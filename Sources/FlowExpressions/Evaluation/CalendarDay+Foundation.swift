@@ -16,7 +16,7 @@ extension CalendarDay {
     self.init(FlowTimestamp(seconds: Int64(local.rounded(.down))))
   }
 
-  /// Returns noon of the day in a time zone.
+  /// Returns noon on this day in a time zone.
   ///
   /// Unlike midnight, noon is never skipped when daylight saving time begins.
   ///

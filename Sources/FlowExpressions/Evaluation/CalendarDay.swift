@@ -95,7 +95,8 @@ extension CalendarDay: Codable {
   }
 }
 
-// Years start in March here, so that the leap day is the last day of its year; an era has 400 years or 146,097 days.
+// In these calculations, a year starts in March, so that the leap day is the last day of a year. An era is a period of
+// 400 years, which has 146,097 days.
 extension CalendarDay {
   /// The number of days since 1970-01-01; negative before that.
   package var daysSince1970: Int {

@@ -16,7 +16,7 @@ package struct ConditionTrace: Hashable, Sendable {
 
   /// How the condition combines its parts.
   package let kind: Kind
-  /// The position in the file; for a named condition, that of its definition.
+  /// The position in the file; for a named condition, the position of the definition.
   package let range: SourceRange
   /// The result; `nil` if the evaluation failed, for example because a value is missing.
   package let isTrue: Bool?
@@ -31,8 +31,8 @@ package struct ConditionTrace: Hashable, Sendable {
 
   /// The parts that determine the result, such as comparisons.
   ///
-  /// If `a && b` is false, only the first false operand determines the result. If an operand is itself split into
-  /// parts, it is replaced by those of its parts that determine its result.
+  /// If `a && b` is false, only the first false operand determines the result. An operand that is itself split into
+  /// parts is replaced by the parts that determine the operand's result.
   package var deciding: [ConditionTrace] {
     switch kind {
     case .test: [self]
@@ -53,7 +53,7 @@ package struct ConditionTrace: Hashable, Sendable {
   }
 }
 
-/// A variable that a condition reads, or a field of one.
+/// A variable, or a field of a variable, that a condition reads.
 package struct VariableUse: Hashable, Sendable {
   /// The name as written, such as `company.size`; empty if the expression was not compiled as a condition.
   package let name: String

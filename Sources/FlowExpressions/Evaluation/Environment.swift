@@ -41,7 +41,7 @@ package struct Slots: Hashable, Sendable {
 
   /// The value of the variable in a slot.
   ///
-  /// A slot is the number of a variable, from 0.
+  /// A slot is the index of a variable.
   package subscript(slot: Int) -> Value {
     get { values[slot] ?? .null }
     set { values[slot] = newValue.isNull ? nil : newValue }
@@ -60,7 +60,7 @@ package struct Slots: Hashable, Sendable {
 struct Meter: Sendable {
   /// The maximum number of elementary operations in one evaluation.
   ///
-  /// That many take at most a few tenths of a second.
+  /// An evaluation with this many operations takes at most a few tenths of a second.
   static let limit = 2_000_000
 
   var left = Meter.limit

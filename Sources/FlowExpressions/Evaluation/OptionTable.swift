@@ -4,11 +4,11 @@ package final class OptionTable: Sendable {
   package let type: RecordType
   /// Whether every answer is the id of an option.
   ///
-  /// A computed answer may be any text.
+  /// This is `false` for a computed field, because its value may be any text.
   package let isComplete: Bool
   /// The ids of the options in alphabetical order.
   ///
-  /// This is `nil` if an answer can also be another text, or if the options are computed.
+  /// This is `nil` if an answer may be a text that is not one of these ids, or if the options are computed.
   package let ids: [String]?
   let source: Source
 
@@ -17,7 +17,7 @@ package final class OptionTable: Sendable {
     case ids
     /// The records, by option id.
     case fixed([String: Value])
-    /// An expression for a list of records; `places` are the indices of the type's members in each record.
+    /// An expression for a list of records; `places` contains the index, in each record, of each member of `type`.
     case computed(CompiledExpression, places: [Int])
   }
 

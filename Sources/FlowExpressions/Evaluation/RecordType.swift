@@ -10,7 +10,7 @@ package struct RecordType: Hashable, Sendable {
   package let origin: Int?
   /// The number of types in the record, at any depth.
   ///
-  /// It is stored, because records can contain each other so often that counting would take too long.
+  /// The number is stored, because the same type can occur so often in a record that counting would take too long.
   let partCount: Int
 
   /// Creates a record type from names and types, which must have the same count.
@@ -119,8 +119,9 @@ extension ValueType {
   /// Whether every value of this type can be written as JSON.
   package var isJSON: Bool { notJSON == nil }
 
-  /// The first type in this type whose values cannot be written as JSON: secrets, bytes, durations and types; `nil` if
-  /// there is none.
+  /// The first type, within this type, whose values cannot be written as JSON; `nil` if there is none.
+  ///
+  /// The values that cannot be written as JSON are secrets, bytes, durations and types.
   package var notJSON: ValueType? {
     switch self {
     case .null, .bool, .int, .uint, .double, .string, .timestamp, .time, .money, .file, .json, .dyn, .error: nil

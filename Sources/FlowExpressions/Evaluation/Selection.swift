@@ -39,7 +39,8 @@ enum Selection {
 
   /// Returns a closure that evaluates `base[key]`.
   ///
-  /// If `orNull` is set, the value is null instead of an error. Errors don't reveal secret keys.
+  /// If `orNull` is set and the selection fails, the closure returns null instead of throwing an error. Errors don't
+  /// reveal secret keys.
   static func element(of base: Part, at key: Part, orNull: Bool, range: SourceRange) -> Run {
     let (base, key) = (base.run, key.run)
     return { environment throws(EvaluationError) in

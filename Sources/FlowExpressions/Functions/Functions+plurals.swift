@@ -16,7 +16,7 @@ package struct PluralForms: Sendable {
 
   fileprivate var count: Int { names.count }
 
-  /// The forms of English: one for 1, and one for all other numbers.
+  /// The forms of English: the singular for 1, and the plural for all other numbers.
   package static let english = PluralForms(names: ["one", "other"], language: "en", singular: 0) { number in
     switch number {
     case .int(1), .int(-1), .uint(1), .double(1), .double(-1): 0

@@ -158,7 +158,7 @@ extension Money {
     return Int64(exactly: Self.rounded(dividend, dividedBy: divisor.digits))
   }
 
-  /// Returns a number times a power of ten, rounded to an integer; `nil` if it does not fit.
+  /// Returns a number times a power of ten, rounded to an integer; `nil` if the result does not fit in 64 bits.
   private static func scaled(_ number: Int128, by exponent: Int) -> Int64? {
     if exponent >= 0 { return number == 0 ? 0 : product(number, tenTo: exponent).flatMap { Int64(exactly: $0) } }
     guard let divisor = product(1, tenTo: -exponent) else { return 0 }

@@ -7,7 +7,8 @@ extension Pattern {
   ///
   /// - Parameter lengths: The allowed lengths in Unicode scalars.
   package func example(of lengths: ClosedRange<Int>) -> String? {
-    // For each length, the states reached, each with the previous state and the scalar read between the two states.
+    // The element at index `n` contains the states reached after `n` scalars. For each of these states, it contains the
+    // previous state and the last scalar.
     var layers: [[Int: (former: Int, scalar: Unicode.Scalar)]] = []
     var states = Set(followed(0))
     var origins: [Int: (former: Int, scalar: Unicode.Scalar)] = [:]
@@ -32,7 +33,7 @@ extension Pattern {
     return (Set(origins.keys), origins)
   }
 
-  /// Returns the text with which matching reaches a state in the last layer.
+  /// Returns the text that leads to a state in the last layer.
   private func spelled(_ last: Int, _ layers: [[Int: (former: Int, scalar: Unicode.Scalar)]]) -> String {
     var (state, scalars): (Int, [Unicode.Scalar]) = (last, [])
     for layer in layers.dropFirst().reversed() {
@@ -45,9 +46,9 @@ extension Pattern {
 
   private func isAccept(_ state: Int) -> Bool { if case .accept = steps[state] { true } else { false } }
 
-  /// Returns the states that can be reached from a state without reading a scalar.
+  /// Returns the states that can be reached from a state before the next scalar is read.
   ///
-  /// Only states that read a scalar or accept are returned.
+  /// The result contains only the states that read the next scalar or accept the text.
   private func followed(_ first: Int) -> [Int] {
     var (found, open, seen): ([Int], [Int], Set<Int>) = ([], [first], [])
     while let state = open.popLast() {

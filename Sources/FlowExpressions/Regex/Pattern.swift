@@ -54,7 +54,7 @@ package struct Pattern: Sendable {
     words = dialect.words
   }
 
-  /// The maximum length of the texts that can be matched as a whole, in Unicode scalars.
+  /// The maximum length, in Unicode scalars, of a text to check with ``matchesWhole(_:)``.
   package var longestText: Int { Self.workLimit / steps.count }
 
   /// Whether any part of the text matches.
@@ -75,7 +75,9 @@ package struct Pattern: Sendable {
     }
   }
 
-  /// Whether the pattern matches the whole text, of at most ``longestText`` scalars.
+  /// Whether the pattern matches the whole text.
+  ///
+  /// The caller must reject a text that is longer than ``longestText``, because checking it would take too long.
   package func matchesWhole(_ text: String) -> Bool {
     var run = PatternRun(self)
     var rest = text.unicodeScalars.makeIterator()

@@ -41,7 +41,7 @@ struct ConditionSplitter {
   let addsImplied: Bool
   let naming: Naming
   private(set) var parts: Set<ConditionPart> = []
-  /// How many more UTF-8 bytes of canonical text may be collected; after that, further parts are ignored.
+  /// The number of UTF-8 bytes of canonical text that may still be collected; once it is used up, parts are ignored.
   var budget = Int.max
   private var expanded: Set<ConditionPart> = []
 
@@ -146,7 +146,7 @@ extension Node {
       }
       switch scope.meaning(of: name) {
       case .variable(let slot, _, _): text += "#\(slot)"
-      // The slots are part of the text, because the same name in a condition can mean another variable elsewhere.
+      // The slots are part of the text, because the names in the condition can mean other variables in another scope.
       case .condition: text += "\(name)\(scope.slots(ofCondition: name))"
       case nil: text += name
       }

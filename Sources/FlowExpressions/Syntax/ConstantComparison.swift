@@ -10,7 +10,7 @@ package struct ConstantComparison: Sendable {
   package let text: String
   /// The source range of the constant.
   package let range: SourceRange
-  /// Whether `startsWith` compares the text with only the start of the variable's value.
+  /// Whether the text is compared with only the start of the variable's value, by `startsWith`.
   package var isPrefix = false
 }
 

@@ -2,7 +2,8 @@ extension Expression {
   /// Returns the tokens of an expression, for comparisons that ignore spaces and the style of quotation marks.
   ///
   /// - Parameter source: The source text.
-  /// - Returns: The tokens, in order, or `nil` if the text can't be split into tokens. The token of a name is the name.
+  /// - Returns: A string for each token, in order, or `nil` if the text can't be split into tokens. For a name, the
+  ///   string is the name itself.
   package static func tokens(of source: String) -> [String]? {
     var lexer = Lexer(source)
     var tokens: [String] = []

@@ -141,8 +141,8 @@ extension SyntaxProblem {
   fileprivate func diagnostic(in source: LocatedText) -> Diagnostic {
     let range = place ?? source.sourceRange(start, end)
     guard let meant else { return Diagnostic(.syntax, message, at: range, help: help) }
-    // Whether the file has a JSON escape here, such as `\n`. If its backslash is doubled, the escape becomes part of
-    // the expression.
+    // Whether the invalid character is written as a JSON escape, such as `\n`. With a second backslash, the escape
+    // would be part of the expression instead.
     let isEscaped = meant.hasPrefix("\\") && range.end - range.start > 1
     let isWord = !meant.contains { "\\\"'".contains($0) }
     let text = isEscaped ? "\\" + meant : meant

@@ -98,7 +98,7 @@ extension Parser {
     return try node(.map(entries), from: brace.start)
   }
 
-  /// Parses expressions separated by commas, up to and including the closing sign.
+  /// Parses expressions separated by commas, up to and including the closing bracket.
   mutating func list(
     _ opening: Token.Sign, _ closing: Token.Sign, allowsTrailingComma: Bool = false
   ) throws(SyntaxProblem) -> [Node] {

@@ -1,8 +1,8 @@
 extension Expression {
-  /// The names that the expression reads, each with the members that it reads.
+  /// The names that the expression reads, each with the members that are read from it.
   ///
-  /// For `people.filter(p, p.age > 17).size()`, the path is `["people", "age"]`. An element of a list has the path of
-  /// the list. A path that ends at a record or a list means that all its content is read. Reading only the number of
+  /// For `people.filter(p, p.age > 17).size()`, the only path is `["people", "age"]`. An element of a list has the path
+  /// of the list. A path that ends at a record or a list means that all its content is read. Reading only the number of
   /// elements of a list adds no path.
   package var readPaths: [[String]] {
     var paths: [[String]] = []

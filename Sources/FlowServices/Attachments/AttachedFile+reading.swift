@@ -8,8 +8,8 @@ extension AttachedFile {
   /// Reads a file to attach it, or to find out whether it has changed.
   ///
   /// Links are followed. Only regular files are read. A file that is larger than `maximum` is not read, because the
-  /// field would reject it anyway. Only its name, size and path are then set. If the task is cancelled, reading stops
-  /// and `unreadable` is thrown.
+  /// field would reject it anyway. For such a file, only the name, the size and the path are set. If the task is
+  /// cancelled, reading stops and `unreadable` is thrown.
   ///
   /// - Parameters:
   ///   - path: The absolute path.
@@ -89,7 +89,7 @@ extension AttachedFile {
 
   /// Returns the file as it is now, or `nil` if it is gone, is empty or cannot be read.
   ///
-  /// If `place` does not name a file on this computer, the file cannot be read again. It is then returned unchanged.
+  /// If `place` does not name a file on this computer, the file cannot be read again, and this value is returned.
   @concurrent func current() async -> AttachedFile? {
     guard let path else { return self }
     return try? AttachedFile(at: path, maximum: size)

@@ -94,7 +94,7 @@ struct AttachmentFolder: Sendable {
     return rotated
   }
 
-  /// Removes files, up to the first that can't be removed.
+  /// Removes files in order, and throws an error at the first file that can't be removed.
   private func remove(_ names: [String]) throws(SystemError) {
     for name in names {
       // If the file is a list of copies, another call may have just removed it: `finish` removes a list without the

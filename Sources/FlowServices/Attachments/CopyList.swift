@@ -2,8 +2,9 @@ import Foundation
 
 /// The list of the copies that are made for a record.
 ///
-/// The list also contains the identity of the records file, and its size before the record was appended. If another
-/// file has replaced the records file since, the record may be in a file that this program does not know.
+/// The list also contains the identity of the records file, and its size before the record was appended. They show
+/// whether the records file was replaced or became shorter later. If so, the copies are kept, because the record may be
+/// in a file that this program does not know.
 struct CopyList {
   let copies: [String]
   let extent: JSONLinesFile.Extent

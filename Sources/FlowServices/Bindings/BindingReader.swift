@@ -84,7 +84,8 @@ struct BindingReader {
       object.text("rejected").map { Binding.FixedAnswer.rejected($0, details: object["details"]) },
       object.bool("unavailable") == true ? .unavailable : nil,
     ].compactMap(\.self)
-    if answers.count != 1, ["rejected", "unavailable"].allSatisfy({ object[$0]?.isReadable != false }) {
+    let isReadable = object["rejected"]?.isString != false && object["unavailable"]?.isBoolean != false
+    if answers.count != 1, isReadable {
       sink.report(.missingKey, ServiceMessages.fixedNeedsOne, at: object.opening)
     }
     return answers.count == 1 ? answers[0] : nil
@@ -105,15 +106,8 @@ extension ObjectReader {
 }
 
 extension JSONNode {
-  /// Whether the value is a string or a boolean.
-  ///
-  /// If the value of `rejected` or `unavailable` is neither, an error has already been reported.
-  fileprivate var isReadable: Bool {
-    switch value {
-    case .string, .bool: true
-    case .null, .number, .array, .object, .invalid: false
-    }
-  }
+  fileprivate var isString: Bool { if case .string = value { true } else { false } }
+  fileprivate var isBoolean: Bool { if case .bool = value { true } else { false } }
 }
 
 /// Reading the settings of `local`.

@@ -114,7 +114,7 @@ extension Bindings {
     return report(sink) + codeMismatches(in: flow) + unwrittenSecrets(in: flow)
   }
 
-  /// Returns a diagnostic for each service that the flow calls and the built-in bindings do not serve.
+  /// Returns a diagnostic for each service that the flow calls but the built-in bindings do not serve.
   ///
   /// The position is the first call of the service in the flow file.
   ///

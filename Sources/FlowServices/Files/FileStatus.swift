@@ -1,6 +1,6 @@
 import Foundation
 
-/// A file operation that a test can make fail.
+/// A file operation that a test can cause to fail.
 enum FileEffect: Hashable, Sendable {
   case look(String)
   case list(String)

@@ -113,7 +113,7 @@ struct HTTPEndpoint: Sendable, CustomStringConvertible, CustomReflectable {
     }
   }
 
-  /// Returns the timeout of a form with files, which is longer for a large form.
+  /// Returns the timeout for sending a form with files: the usual timeout, plus an extension for a large form.
   static func timeout(_ timeout: Duration, sending bytes: Int) -> Duration {
     timeout + min(.seconds(bytes / slowest), longestExtension)
   }

@@ -105,7 +105,7 @@ struct HTTPPause: Sendable {
   let wait: @Sendable (Duration) async -> Bool
   /// Returns a random number from 0 to 1.
   let chance: @Sendable () -> Double
-  /// Returns a text that separates the parts of a form and occurs in none of them.
+  /// Returns a string that separates the parts of a form and does not occur in any part.
   var boundary: @Sendable () -> String = { MultipartForm.randomBoundary() }
 
   static let live = HTTPPause(

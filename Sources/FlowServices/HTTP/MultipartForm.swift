@@ -10,7 +10,7 @@ struct MultipartForm {
   /// It is the first part of the form.
   static let jsonPart = "request"
 
-  /// A text that no part contains.
+  /// The string between the parts, which does not occur in any part.
   let boundary: String
 
   /// Returns a boundary of 128 random bits.

@@ -1,6 +1,8 @@
 import FlowSyntax
 
-/// A text of a services file with placeholders: `${NAME}` for an environment variable, `{input}` for an input.
+/// A string from a services file that can contain placeholders, such as a URL.
+///
+/// A placeholder is `${NAME}` for an environment variable, or `{input}` for an input.
 ///
 /// Values are inserted as they are, and are not searched for placeholders.
 struct RequestTemplate: Sendable {
@@ -13,7 +15,7 @@ struct RequestTemplate: Sendable {
   let text: LocatedText
   let parts: [Part]
 
-  /// Parses a text.
+  /// Parses a string.
   ///
   /// Returns `nil` if a placeholder has no valid name or no closing brace.
   init?(_ text: LocatedText, withInputs: Bool) {
@@ -45,7 +47,7 @@ struct RequestTemplate: Sendable {
     parts.compactMap { if case .input(let name) = $0 { name } else { nil } }
   }
 
-  /// Returns the text with all values inserted, or `nil` if a value is missing.
+  /// Returns the string with all values inserted, or `nil` if a value is missing.
   func filled(variable: (String) -> String?, input: (String) -> String?) -> String? {
     let texts = parts.map { part in
       switch part {

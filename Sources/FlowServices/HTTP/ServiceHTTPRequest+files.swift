@@ -1,7 +1,7 @@
 public import FlowExpressions
 public import Foundation
 
-/// A body with files: a form of the type `multipart/form-data`, whose files are read while it is sent.
+/// A body with files: a form of the type `multipart/form-data`, whose files are read while the form is sent.
 extension ServiceHTTPRequest {
   /// The files in the body, in the order in which they are sent.
   public var files: [AttachedFile] { content?.files ?? [] }

@@ -84,7 +84,8 @@ package struct RecordsService: FlowService {
     }
     let inputs = Value.record(request.inputs).replacingFiles { _, file in
       let record = file.record()
-      // The closure receives the files in the order of `request.attachments`. `copies` is in reverse order.
+      // The closure receives the files in the order of `request.attachments`. `copies` is in reverse order, so its last
+      // element is the copy of this file.
       let copy = Value.string(copies.removeLast())
       return .record(Record(names: record.names + ["copy"], values: record.values + [copy]))
     }
@@ -155,7 +156,7 @@ extension PortType {
 
   /// The name of the first text in the output, which contains the number of the record.
   ///
-  /// `nil` if the output is not an object, or has no text.
+  /// This is `nil` if the output is not an object or contains no text.
   var nameForNumber: String? { names(where: \.isText).first }
 
   private var isText: Bool { self == .text || self == .optional(.text) }

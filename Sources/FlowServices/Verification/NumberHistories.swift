@@ -87,7 +87,7 @@ struct NumberHistory: Hashable, Codable {
   private(set) var tries: [Int64] = []
   /// The earliest time that the clock has shown since it was set back.
   ///
-  /// `nil` if no time in this history is in the future.
+  /// This is `nil` if no time in this history is in the future.
   private var setBack: Int64?
 
   /// The time when the last code was sent or tried, or `nil` if there is none.

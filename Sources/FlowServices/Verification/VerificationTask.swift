@@ -2,7 +2,7 @@ import FlowDefinition
 import FlowEngine
 import FlowExpressions
 
-/// The task of a verification port, which is the last part of its name.
+/// The task of a verification port, given by the last part of the port's name.
 enum VerificationTask: String, CaseIterable {
   case send
   case check
@@ -31,7 +31,7 @@ enum VerificationTask: String, CaseIterable {
 extension ServiceRequest {
   /// The phone number that the code is for: `+` and 4 to 15 digits (ITU-T E.164 §6).
   ///
-  /// `nil` if the input is anything else.
+  /// This is `nil` if the input is missing or has another format.
   var number: String? {
     guard let text = self["to"]?.string, text.hasPrefix("+") else { return nil }
     let digits = text.utf8.dropFirst()

@@ -6,24 +6,45 @@ import FlowSyntax
 /// A ``Story`` is what happens in a session. It is played up to the first event after which the versions are at
 /// different steps or calls, because everything after that event differs.
 struct BehaviorComparison {
-  /// A difference with its shortest story so far, which ends with the event that shows the difference.
+  /// The shortest story that shows a difference, without its events; see ``story(of:)``.
+  private enum Source {
+    /// A story of the trie, up to a node.
+    case told(Int)
+    /// A varied story: its beginning, and the events after the beginning.
+    case varied(Story, [TestEvent])
+  }
+
+  /// A difference, and the shortest story so far whose last event shows the difference.
   private struct Finding {
     let change: ObservationChanges.Change
     /// The step of the new version at which the difference is seen.
     let step: String
-    var story: Story
+    let source: Source
+    /// The number of events of the story.
+    let length: Int
+    /// The position of the story's last event among all events in order.
+    let rank: Int
+    /// The position of the first event that shows the difference, and the position among the changes after that event.
+    var first: (rank: Int, number: Int)
   }
 
   private let old: Flow
   private let new: Flow
   /// The names that the new version has for the parts of the old version.
   private let names: PartNames
+  private var trie = StoryTrie([])
+  /// The nodes of ``trie`` whose events are for a step or field that neither version has.
+  private var unknown: Set<Int> = []
   private var findings: [String: Finding] = [:]
-  private var order: [String] = []
   private var oldEnds: Set<String> = []
   private var newEnds: Set<String> = []
   private(set) var storyCount = 0
+  /// The number of stories that differ in anything that is compared, including minor changes.
   private(set) var differingCount = 0
+  /// The number of differences that are left out because others like them are listed.
+  private(set) var unlistedCount = 0
+  /// The most differences that are listed for one place that comes instead of other places.
+  private static let pathLimit = 3
 
   /// - Parameter names: The names that the new version has for the parts of the old version.
   init(_ old: Flow, _ new: Flow, names: PartNames) {
@@ -33,25 +54,26 @@ struct BehaviorComparison {
   // MARK: Stories
 
   /// Plays stories on both versions; the stories use the names of the old version.
-  mutating func play(_ stories: [Story]) {
-    storyCount += stories.count
-    for given in stories.map(\.given).distinct {
-      let tree = StoryTrie(stories.filter { $0.given == given }.map(\.events))
-      play(tree, PairedSession(old, new, given: given, names: names))
-    }
-  }
-
-  private mutating func play(_ tree: StoryTrie, _ start: PairedSession) {
-    var open = [(node: 0, pair: start, isSame: true)]
-    while let next = open.popLast() {
-      let node = tree.nodes[next.node]
-      var (pair, isSame, goesOn) = (next.pair, next.isSame, true)
-      if node.event.map({ pair.perform($0) }) != false {
-        let seen = note(pair, after: node.event == nil ? nil : next.pair)
-        if isSame, !seen.isSame { differingCount += node.count }
-        (isSame, goesOn) = (isSame && seen.isSame, seen.goesOn)
+  ///
+  /// Called at most once, before variations are played.
+  mutating func play(_ stories: StoryTrie) {
+    trie = stories
+    storyCount += stories.storyCount
+    for start in stories.starts {
+      var open = [(node: start.node, pair: PairedSession(old, new, given: start.given, names: names), isSame: true)]
+      while let next = open.popLast() {
+        let node = stories.nodes[next.node]
+        var (pair, isSame, goesOn) = (next.pair, next.isSame, true)
+        if node.event.map({ pair.perform($0) }) != false {
+          let before = node.event == nil ? nil : next.pair
+          let seen = note(pair, after: before, rank: node.rank) { .told(next.node) }
+          if isSame, !seen.isSame { differingCount += node.count }
+          (isSame, goesOn) = (isSame && seen.isSame, seen.goesOn)
+        } else {
+          unknown.insert(next.node)
+        }
+        if goesOn { open += stories.stacked(after: next.node).map { ($0, pair, isSame) } }
       }
-      if goesOn { open += node.next.reversed().map { ($0, pair, isSame) } }
     }
   }
 
@@ -60,14 +82,19 @@ struct BehaviorComparison {
   /// - Parameters:
   ///   - stories: The stories, with the names of the old version.
   ///   - budget: The number of events after which the variations end.
-  mutating func playVariations(of stories: [Story], budget: Int) {
+  mutating func playVariations(of stories: some Sequence<Story>, budget: Int) {
+    var rank = trie.nodes.count
     for varied in StoryVariations(old, new, names: names, of: stories, budget: budget) {
       storyCount += 1
+      let start = varied.start.story
       var (pair, isSame) = (varied.start, true)
       for event in varied.events {
         let before = pair
         guard pair.perform(event) else { continue }
-        let seen = note(pair, after: before)
+        rank += 1
+        let seen = note(pair, after: before, rank: rank) {
+          .varied(start, Array(pair.story.events[start.events.count...]))
+        }
         isSame = isSame && seen.isSame
         if !seen.goesOn { break }
       }
@@ -80,21 +107,40 @@ struct BehaviorComparison {
   /// - Parameters:
   ///   - pair: The session.
   ///   - before: The session before the last event; `nil` at the start.
-  /// - Returns: `isSame` is whether the versions show the same, apart from minor changes. `goesOn` is whether they are
-  ///   at the same step or call, so that the next event can be played.
-  private mutating func note(_ pair: PairedSession, after before: PairedSession?) -> (isSame: Bool, goesOn: Bool) {
+  ///   - rank: The position of the last event among all events in order.
+  ///   - source: Returns the story of the session.
+  /// - Returns: `isSame` is whether the versions behave in the same way. `goesOn` is whether they are at the same step
+  ///   or call, so that the next event can be played.
+  private mutating func note(
+    _ pair: PairedSession, after before: PairedSession?, rank: Int, _ source: () -> Source
+  ) -> (isSame: Bool, goesOn: Bool) {
     let seen = pair.observations()
     let step = seen.new.first(.step)?.name ?? ""
     if seen.old.first(.result) != nil { oldEnds.insert(seen.old.first(.step)?.name ?? "") }
     if seen.new.first(.result) != nil { newEnds.insert(step) }
     if seen.old == seen.new { return (true, true) }
     let changes = ObservationChanges(seen.old, seen.new, after: before, names: names)
-    for change in changes.all {
-      if let known = findings[change.key], known.story.events.count <= pair.story.events.count { continue }
-      if findings[change.key] == nil { order.append(change.key) }
-      findings[change.key] = Finding(change: change, step: step, story: pair.story)
+    let length = pair.story.events.count
+    for (number, change) in changes.all.enumerated() {
+      let known = findings[change.key]
+      let here = (rank: rank, number: number)
+      let first = known.map { $0.first < here ? $0.first : here } ?? here
+      if let known, (known.length, known.rank) <= (length, rank) {
+        findings[change.key]?.first = first
+      } else {
+        findings[change.key] = Finding(
+          change: change, step: step, source: source(), length: length, rank: rank, first: first)
+      }
     }
-    return (!changes.all.contains { !$0.isMinor }, changes.isSamePlace)
+    return (changes.all.isEmpty, changes.isSamePlace)
+  }
+
+  /// Returns the story of a difference as it was played.
+  private func story(of finding: Finding) -> Story {
+    switch finding.source {
+    case .told(let node): trie.story(upTo: node, without: unknown)
+    case .varied(let start, let events): Story(given: start.given, events: start.events + events)
+    }
   }
 
   // MARK: Differences
@@ -102,24 +148,40 @@ struct BehaviorComparison {
   /// Returns the differences, each listed once, with a short story.
   ///
   /// A difference about an end that is no longer reached has no story. Minor changes, such as another text on the
-  /// screen, are left out if there are other changes, because they usually follow from these.
+  /// screen, are left out if there are other changes, because the other changes usually cause the minor ones.
   ///
-  /// - Parameter isReworded: Whether texts of the flow were edited. All minor changes are then left out.
-  func differences(isReworded: Bool) -> [FlowDifference] {
-    let all = order.compactMap { findings[$0] }.filter { !follows($0.change) }
+  /// - Parameters:
+  ///   - isReworded: Whether texts of the flow were edited. All minor changes are then left out.
+  ///   - limit: The number of events that may be played to shorten all stories together. Afterwards, stories stay as
+  ///     they are.
+  mutating func differences(isReworded: Bool, shrinkingLimit limit: Int = 100_000) -> [FlowDifference] {
+    let all = findings.values.sorted { $0.first < $1.first }.filter { !follows($0.change) }
     let telling = all.filter { !$0.change.isMinor }
-    let seen = (telling.isEmpty && !isReworded ? all : telling).map { finding in
+    let listed = withoutSimilar(telling.isEmpty && !isReworded ? all : telling)
+    let seen = zip(listed, shortStories(of: listed, limit)).map { finding, story in
       FlowDifference(
         kind: .behavior, severity: finding.change.isSeen ? .people : .internal,
         place: place(of: finding.step, inOld: false), message: finding.change.message, parts: parts(of: finding),
-        story: StoryMessages.events(of: names.renamed(shrunk(finding)), in: new))
+        story: story)
     }
     let lost = oldEnds.subtracting(newEnds).sorted().map { end in
       FlowDifference(
         kind: .behavior, severity: .people, place: place(of: end, inOld: new.step(end) == nil),
         message: DifferenceMessages.unreached(end))
     }
-    return seen + lost
+    return seen.withoutRepetitions + lost
+  }
+
+  /// Returns the differences of which the same place comes instead of other places at most three times.
+  private mutating func withoutSimilar(_ found: [Finding]) -> [Finding] {
+    var counts: [String: Int] = [:]
+    let listed = found.filter { finding in
+      guard let place = finding.change.place else { return true }
+      counts[place, default: 0] += 1
+      return counts[place, default: 0] <= Self.pathLimit
+    }
+    unlistedCount = found.count - listed.count
+    return listed
   }
 
   /// Whether a change only follows from a question that one version does not ask.
@@ -141,9 +203,34 @@ struct BehaviorComparison {
     return Set(steps.filter { (old.step($0) == nil) != (new.step($0) == nil) })
   }
 
+  /// Returns the events of the stories of differences as texts.
+  ///
+  /// The shortest stories are shortened first, because shortening a long story takes the most events.
+  ///
+  /// - Parameters:
+  ///   - found: The differences.
+  ///   - limit: The number of events that may be played.
+  private func shortStories(of found: [Finding], _ limit: Int) -> [[String]] {
+    var left = limit
+    var texts = found.map { _ in [String]() }
+    for number in found.indices.sorted(by: { found[$0].length < found[$1].length }) {
+      texts[number] = StoryMessages.events(of: names.renamed(shrunk(found[number], &left)), in: new)
+    }
+    return texts
+  }
+
   /// Returns the story of a difference without the events that are not needed to show the difference.
-  private func shrunk(_ finding: Finding) -> Story {
-    finding.story.shrunk { story in
+  ///
+  /// - Parameter left: The number of events that may still be played.
+  private func shrunk(_ finding: Finding, _ left: inout Int) -> Story {
+    let whole = story(of: finding)
+    if left == 0 { return whole }
+    return whole.shrunk { story in
+      guard story.events.count <= left else {
+        left = 0
+        return nil
+      }
+      left -= story.events.count
       var pair = PairedSession(old, new, given: story.given, names: names)
       var before: PairedSession?
       for event in story.events {
@@ -161,5 +248,22 @@ struct BehaviorComparison {
     let id = step.prefix { $0 != "#" }
     let range = flow.step(String(id)).map { flow[$0].range } ?? SourceRange(0, 0)
     return flow.source.place(range, isOld: isOld)
+  }
+}
+
+extension [FlowDifference] {
+  /// The differences, each message about the same parts only once, with the shortest of its stories.
+  var withoutRepetitions: [FlowDifference] {
+    var places: [Set<String>: [String: Int]] = [:]
+    var kept: [FlowDifference] = []
+    for difference in self {
+      if let known = places[difference.parts]?[difference.message] {
+        if difference.story.count < kept[known].story.count { kept[known] = difference }
+      } else {
+        places[difference.parts, default: [:]][difference.message] = kept.count
+        kept.append(difference)
+      }
+    }
+    return kept
   }
 }

@@ -114,8 +114,8 @@ struct ContractComparison {
     }
     for member in olds where !news.contains(where: { isSame(member.name, $0.name) }) {
       let message = isSent ? DifferenceMessages.sendsNoLonger : DifferenceMessages.ignores
-      // The host must not pass a value that the flow does not declare, but a service may return more than the flow
-      // reads.
+      // Removing an input of the flow is breaking: the host must not pass a value that the flow does not declare.
+      // Removing an output of a service is not breaking: the flow ignores the output if the service still returns it.
       let isIgnored = !isSent && words != DifferenceMessages.inputs
       add(isIgnored ? .additive : .breaking, at: member.range, isOld: true, message(member.name, words))
     }

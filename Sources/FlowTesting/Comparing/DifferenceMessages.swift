@@ -55,11 +55,11 @@ enum DifferenceMessages {
   static func requires(_ name: String, in whole: String) -> String { sentence("\(whole) must now contain \"\(name)\"") }
   static func accepts(_ name: String, in whole: String) -> String { sentence("\(whole) may now contain \"\(name)\"") }
   static func ignores(_ name: String, in whole: String) -> String {
-    sentence("\(whole) no longer has \"\(name)\"")
+    sentence("\"\(name)\" was removed from \(whole)")
   }
   static func mayBeNull(_ whole: String) -> String { sentence("\(whole) may now be null") }
-  static func isNeverNull(_ whole: String) -> String { sentence("\(whole) is never null any more") }
-  static func mayNotBeNull(_ whole: String) -> String { sentence("\(whole) may no longer be null") }
+  static func isNeverNull(_ whole: String) -> String { sentence("\(whole) can no longer be null") }
+  static func mayNotBeNull(_ whole: String) -> String { sentence("\(whole) must not be null any more") }
   static func retyped(_ whole: String, from old: String, to new: String) -> String {
     sentence("the type of \(whole) changed from \(old) to \(new)")
   }
@@ -87,8 +87,8 @@ enum DifferenceMessages {
   // Behavior
 
   static func screen(_ step: String) -> String { "the step \"\(step)\"" }
-  static func callOf(_ service: String) -> String { "a call of \"\(service)\"" }
-  static func stop(_ reason: String) -> String { "a stop: \(reason)" }
+  static func callOf(_ service: String) -> String { "a call to \"\(service)\"" }
+  static func stop(_ reason: String) -> String { "the stop \"\(reason)\"" }
   static func path(from old: String, to new: String) -> String {
     sentence("\(new) comes instead of \(old)")
   }
@@ -101,7 +101,9 @@ enum DifferenceMessages {
   static func required(_ path: String, now isRequired: Bool) -> String {
     isRequired ? "\"\(path)\" is now required." : "\"\(path)\" is no longer required."
   }
-  /// Returns a sentence about a property of a question; a value is `nil` if that version does not have the property.
+  /// Returns a sentence about a property of a question.
+  ///
+  /// `old` or `new` is `nil` if the property does not exist in the old or the new version.
   static func property(_ name: String, of path: String, from old: String?, to new: String?) -> String {
     value(name, of: part(.field, path), from: old.map(quoted), to: new.map(quoted))
   }
@@ -109,7 +111,7 @@ enum DifferenceMessages {
     "\(quoted(place)) \(isShown ? "now" : "no longer") shows the error: \(message)"
   }
   static func refusedEvent(_ reason: String, now isRefused: Bool) -> String {
-    "The last event of the story is \(isRefused ? "now" : "no longer") refused: \(reason)."
+    "The last event of this story is \(isRefused ? "now" : "no longer") refused: \(reason)."
   }
   static func action(_ id: String, at step: String) -> String { "\"\(step)\" now offers \":\(id)\"." }
   static func noAction(_ id: String, at step: String) -> String { "\"\(step)\" no longer offers \":\(id)\"." }
@@ -117,11 +119,11 @@ enum DifferenceMessages {
   static func noAbility(_ name: String, at step: String) -> String {
     "\"\(step)\" no longer lets people \(words(name))."
   }
-  private static func words(_ ability: String) -> String {
+  static func words(_ ability: String) -> String {
     ["back": "go back", "retry": "try again"][ability] ?? ability
   }
   static func repeated(_ service: String, now isRepeated: Bool) -> String {
-    sentence("\(callOf(service)) \(isRepeated ? "now" : "no longer") repeats the earlier one")
+    sentence("\(callOf(service)) \(isRepeated ? "now" : "no longer") reuses the idempotency key of the earlier call")
   }
   static func shows(_ text: String, at place: String) -> String { sentence("\(place) now shows \(quoted(text))") }
   static func showsNoLonger(_ text: String, at place: String) -> String {
@@ -129,13 +131,21 @@ enum DifferenceMessages {
   }
   static func value(_ member: String, of whole: String, from old: String?, to new: String?) -> String {
     let words = "\(member.isEmpty ? "" : quoted(member) + " of ")\(whole)"
-    return sentence("\(words) is \(new ?? "missing") instead of \(old ?? "missing")")
+    return switch (old, new) {
+    case (nil, let new?): sentence("\(words) is now \(new); it was missing")
+    case (let old?, nil): sentence("\(words) is now missing; it was \(old)")
+    case _: sentence("\(words) is \(new ?? "missing") instead of \(old ?? "missing")")
+    }
   }
   static func unreached(_ end: String) -> String { "No story reaches the end \"\(end)\" any more." }
   static func stories(_ count: Int, differing: Int) -> String {
     differing == 0
       ? "No difference in \(count) stories played on both versions."
       : "\(differing) of \(count) stories played on both versions differ."
+  }
+  static func unlisted(_ count: Int) -> String {
+    count == 1
+      ? "1 more difference of this kind is not listed." : "\(count) more differences of this kind are not listed."
   }
 
   // Sessions
@@ -147,7 +157,7 @@ enum DifferenceMessages {
   static func sessions(_ message: String, _ count: Int, of all: Int) -> String {
     "In \(count) of \(all) saved sessions, \(message)."
   }
-  static func kept(_ count: Int, of all: Int) -> String { "\(count) of \(all) saved sessions keep all answers." }
+  static func kept(_ count: Int, of all: Int) -> String { "\(count) of \(all) saved sessions are not affected." }
 
   // Translations
 

@@ -109,12 +109,14 @@ extension ContractShape {
 
   /// Whether a field always has a value; for a field in a group or list, whether each group or item has the value.
   ///
-  /// Branches that skip the step of the field are ignored. A section around the step is ignored, too, even if the
-  /// section has a condition or is optional.
+  /// Branches that skip the step of the field are ignored. A repeated section around the step is ignored as well,
+  /// because each of its items has the value.
   private static func isAlwaysGiven(_ field: Field, _ flow: Flow) -> Bool {
     guard case .always = field.requirement, field.when == nil else { return field.kind.emptyValue != .null }
     let step = flow[field.step]
-    return field.parent != nil || (step.when == nil && !step.isOptional)
+    if field.parent != nil { return true }
+    let section = step.section.map { flow[$0] }.flatMap { $0.repetition == nil ? $0 : nil }
+    return step.when == nil && !step.isOptional && section?.when == nil && section?.isOptional != true
   }
 }
 

@@ -18,7 +18,7 @@ package struct FlowDifference: Hashable, Sendable {
     case translation
     /// What the flow exchanges with its host and its services.
     case contract
-    /// Breaking differences although `version` is still the same.
+    /// A `version` that is still the same although there are breaking differences.
     case version
     /// What happens to saved answers.
     case session

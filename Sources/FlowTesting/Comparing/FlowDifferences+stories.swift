@@ -9,10 +9,10 @@ extension FlowDifferences {
   /// - Parameters:
   ///   - old: The old version.
   ///   - new: The new version.
-  ///   - events: The number of events to try in each version to find the stories, and then to play in variations of the
-  ///     stories.
+  ///   - events: The number of events to try in each version when searching for stories. Afterwards, the same number of
+  ///     events is played in variations of the stories.
   ///   - savesSessions: Whether to also compare what happens to saved answers in each version. For this, a session is
-  ///     saved at the end of each story of the old version that does not finish the flow.
+  ///     saved at the end of stories of the old version that do not finish the flow, at most 200 of them.
   package mutating func compareStories(
     from old: FlowVersion, to new: FlowVersion, events: Int, savesSessions: Bool = true
   ) {
@@ -21,14 +21,15 @@ extension FlowDifferences {
     var comparison = BehaviorComparison(old.flow, new.flow, names: matching.names)
     let former = PartNames(reversing: matching.names)
     let explored = [old.flow, new.flow].map { Self.explored($0, events) }
-    let covering = explored[0].stories + explored[1].stories.map(former.renamed)
-    let stories = (explored[0].situationStories + explored[0].stories).distinct
-    let played = (stories + explored[1].situationStories.map(former.renamed) + covering).distinct.inOrder
-    comparison.play(played)
-    comparison.playVariations(of: covering.distinct.inOrder, budget: events)
+    let trie = StoryTrie([(explored[0].told, PartNames()), (explored[1].told, former)])
+    comparison.play(trie)
+    let covering = zip(trie.nodesOfTrees, explored).flatMap { nodes, found in found.reaching.map { nodes[$0] } }
+    let ordered = covering.distinct.sorted { trie.nodes[$0].length < trie.nodes[$1].length }
+    comparison.playVariations(of: ordered.lazy.map { trie.story(upTo: $0) }, budget: events)
     all += comparison.differences(isReworded: self.all.contains { $0.kind == .text })
     notes.append(DifferenceMessages.stories(comparison.storyCount, differing: comparison.differingCount))
-    if savesSessions { compareSavedStories(stories, old.flow, new.flow) }
+    if comparison.unlistedCount > 0 { notes.append(DifferenceMessages.unlisted(comparison.unlistedCount)) }
+    if savesSessions { compareSavedStories(explored[0].told, old.flow, new.flow) }
   }
 
   private static func explored(_ flow: Flow, _ events: Int) -> Exploration {
@@ -36,21 +37,29 @@ extension FlowDifferences {
     return explorer.explore()
   }
 
-  private mutating func compareSavedStories(_ stories: [Story], _ old: Flow, _ new: Flow) {
-    let snapshots = stories.compactMap { story -> Snapshot? in
-      var session = StorySession(old, given: story.given)
-      for event in story.events { session.perform(event) }
-      if session.machine.isOver { return nil }
-      let now = session.now.seconds
-      let header = SnapshotHeader(
-        id: FlowSessionID(random: 0), flow: old.id, flowVersion: old.version, flowFingerprint: old.fingerprint,
-        flowPath: nil,
-        revision: 1, startedAt: now, savedAt: now, expiresAt: nil, outcome: nil)
-      return Snapshot(header: header, of: session.machine.model)
-    }
+  /// Resumes sessions that are saved at the ends of stories; see ``savedLimit``.
+  private mutating func compareSavedStories(_ told: StoryTree, _ old: Flow, _ new: Flow) {
+    let trie = StoryTrie([(told, PartNames())])
+    let unfinished = Array(ToldSessions(trie, old).lazy.filter { !$0.session.machine.isOver }.map(\.node))
+    let ranked = unfinished.sorted { trie.nodes[$0].rank < trie.nodes[$1].rank }
+    let chosen = Set(ranked.spread(Self.savedLimit))
+    let sessions = ToldSessions(trie, old).lazy.filter { chosen.contains($0.node) }
+    let snapshots = sessions.map { Self.snapshot(of: $0.session) }
     let now = StorySession.usualStart
     let today = FlowTimestamp(seconds: now.seconds - now.seconds % 86_400)
     compareSessions(snapshots, from: old, to: new, at: EventContext(now: now, today: today, freshKey: ""))
+  }
+
+  /// The most stories at whose ends a session is saved; if there are more, these are spread evenly over all stories.
+  private static let savedLimit = 200
+
+  private static func snapshot(of session: StorySession) -> Snapshot {
+    let (flow, now) = (session.machine.flow, session.now.seconds)
+    let header = SnapshotHeader(
+      id: FlowSessionID(random: 0), flow: flow.id, flowVersion: flow.version, flowFingerprint: flow.fingerprint,
+      flowPath: nil,
+      revision: 1, startedAt: now, savedAt: now, expiresAt: nil, outcome: nil)
+    return Snapshot(header: header, of: session.machine.model)
   }
 
   /// Resumes sessions in the new version and reports the effects on their answers.
@@ -59,17 +68,18 @@ extension FlowDifferences {
   /// An effect that resuming in the old version also has is not reported.
   ///
   /// - Parameters:
-  ///   - snapshots: Unfinished sessions.
+  ///   - snapshots: Unfinished sessions. Only one of them is needed at a time.
   ///   - old: The old version.
   ///   - new: The new version.
   ///   - moment: The time of resuming.
   package mutating func compareSessions(
-    _ snapshots: [Snapshot], from old: Flow, to new: Flow, at moment: EventContext
+    _ snapshots: some Sequence<Snapshot>, from old: Flow, to new: Flow, at moment: EventContext
   ) {
     var counts: [Effect: Int] = [:]
-    var changed = 0
+    var (total, changed) = (0, 0)
     let names = FlowPartMatching(FlowOutline(old), FlowOutline(new)).names
     for snapshot in snapshots {
+      total += 1
       let known = Self.effects(of: old, on: snapshot, moment, names: names)
       let found = Self.effects(of: new, on: snapshot, moment).subtracting(known)
       if !found.isEmpty { changed += 1 }
@@ -79,9 +89,9 @@ extension FlowDifferences {
     all += counts.sorted { ($1.value, $0.key.message) < ($0.value, $1.key.message) }.map { effect, count in
       FlowDifference(
         kind: .session, severity: .people, place: start,
-        message: DifferenceMessages.sessions(effect.message, count, of: snapshots.count), parts: [effect.name])
+        message: DifferenceMessages.sessions(effect.message, count, of: total), parts: [effect.name])
     }
-    notes.append(DifferenceMessages.kept(snapshots.count - changed, of: snapshots.count))
+    notes.append(DifferenceMessages.kept(total - changed, of: total))
   }
 
   /// What happens to a saved answer or a question.
@@ -96,8 +106,8 @@ extension FlowDifferences {
   private static func effects(
     of flow: Flow, on snapshot: Snapshot, _ moment: EventContext, names: PartNames = PartNames()
   ) -> Set<Effect> {
-    // A report compares answers only if the saved fingerprint differs from that of the flow. An empty fingerprint
-    // always differs.
+    // A report compares answers only if the saved fingerprint differs from the fingerprint of the flow. Here, the saved
+    // one is replaced by an empty one, which always differs.
     let saved = snapshot.header
     let header = SnapshotHeader(
       id: saved.id, flow: saved.flow, flowVersion: saved.flowVersion, flowFingerprint: "", flowPath: nil,
@@ -116,7 +126,9 @@ extension FlowDifferences {
   }
 }
 
-extension [Story] {
-  /// The stories, the shortest ones first.
-  fileprivate var inOrder: [Story] { sorted { $0.events.count < $1.events.count } }
+extension [Int] {
+  /// Returns as many elements as given, spread evenly over all elements; all elements if there are not more.
+  func spread(_ limit: Int) -> [Int] {
+    count <= limit ? self : (0..<limit).map { self[$0 * count / limit] }
+  }
 }

@@ -10,7 +10,7 @@ struct FlowPart {
   let kind: Kind
   /// The id or, for a part without an id, a text that identifies the part, such as the condition of a rule.
   ///
-  /// Empty if there is no such text.
+  /// The string is empty if there is no such text.
   let id: String
   /// Whether the id is written in the file.
   let isNamed: Bool
@@ -71,7 +71,10 @@ extension FlowPart {
     }
   }
 
-  /// The range to report: the range of the id or, for a part without an id, of its string or its first character.
+  /// The range to report.
+  ///
+  /// This is the range of the id. For a part without an id, this is the range of its string or, if the part is not a
+  /// string, the range of its first character.
   var range: SourceRange {
     if let id = node.node(under: kind == .flow ? "flow" : "id") { return id.range }
     return node.text?.quotedRange ?? SourceRange(node.range.start, node.range.start + 1)

@@ -2,9 +2,7 @@ import FlowExpressions
 import FlowSyntax
 import Foundation
 
-/// What the value of a key means.
-///
-/// The meaning decides how two values are compared.
+/// The meaning of the value of a key, which decides how two values of the key are compared.
 enum KeyForm {
   /// A text that people see, with expressions in double braces.
   case text

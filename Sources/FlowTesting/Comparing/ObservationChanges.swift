@@ -12,6 +12,8 @@ struct ObservationChanges {
     var question: String?
     /// The current steps in the old and the new version, if the versions show different screens; otherwise empty.
     var steps: [String] = []
+    /// What the new version shows or calls, if the versions are at different places; `nil` otherwise.
+    var place: String?
     /// Whether people see the change; otherwise only services or the host do.
     var isSeen = true
     /// Whether the change is usually an effect of another change, such as a different text on the screen.
@@ -19,7 +21,8 @@ struct ObservationChanges {
   }
 
   private(set) var all: [Change] = []
-  /// Whether both versions show the same step, make the same call or stopped for the same reason.
+  /// Whether both versions show the same step, make the same call or stopped for the same reason, and whether both or
+  /// neither of them ended with a result.
   private(set) var isSamePlace = true
   private let old: StoryObservation
   private let new: StoryObservation
@@ -42,7 +45,7 @@ struct ObservationChanges {
     } else if all.isEmpty {
       let steps = [old, new].compactMap { $0.first(.step)?.name }
       let message = DifferenceMessages.path(from: screens.old, to: screens.new)
-      all.append(Change(key: "path \(screens)", message: message, steps: steps))
+      all.append(Change(key: "path \(screens)", message: message, steps: steps, place: screens.new))
     }
   }
 
@@ -164,9 +167,7 @@ struct ObservationChanges {
       let key = "\(property) \(path)"
       switch property {
       case "ability": add(key, DifferenceMessages.required(path, now: new == "required"), question: path)
-      case "type" where new?.hasPrefix("choice") == true:
-        add(key, DifferenceMessages.property("type", of: path, from: old, to: new), question: path)
-      case "default", "suggested":
+      case "type", "default", "suggested":
         let message = DifferenceMessages.property(property, of: path, from: old, to: new)
         add(key, message, question: path)
       case _:

@@ -1,6 +1,6 @@
 import FlowSyntax
 
-/// The names by which another version of a flow calls steps, fields and other parts.
+/// The names that steps, fields and other parts have in another version of a flow.
 package struct PartNames: Sendable {
   private let names: [String: String]
 
@@ -16,7 +16,7 @@ package struct PartNames: Sendable {
 
   /// Returns a name as the other version writes it.
   ///
-  /// A name such as `company.name` is replaced as a whole, or else word by word.
+  /// A name such as `company.name` is replaced as a whole if the list contains it, or else word by word.
   package func renamed(_ name: String) -> String {
     if names.isEmpty { return name }
     if let whole = names[name] { return whole }

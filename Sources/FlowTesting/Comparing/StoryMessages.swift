@@ -1,4 +1,4 @@
-import FlowDefinition
+package import FlowDefinition
 import FlowEngine
 import FlowExpressions
 
@@ -32,7 +32,7 @@ package enum StoryMessages {
   }
 
   /// Returns the events of a story as texts, with the names of the services that reply.
-  static func events(of story: Story, in flow: Flow) -> [String] {
+  package static func events(of story: Story, in flow: Flow) -> [String] {
     var session = StorySession(flow, given: story.given)
     return story.events.map { event in
       defer { session.perform(event) }
@@ -72,7 +72,7 @@ package enum StoryMessages {
     case .question: "question \(name): \(question(detail.value))"
     case .problem: name.isEmpty ? "error: \(problem(detail.value))" : "error at \(name): \(problem(detail.value))"
     case .action: "action \(name): \(value)"
-    case .ability: "can \(name)"
+    case .ability: "can \(DifferenceMessages.words(name))"
     case .request: "\(name) receives \(value)"
     case .repeatedRequest: "\(name) receives \(value) again, with the same idempotency key"
     case .refusal: "refused: \(name)"

@@ -7,7 +7,7 @@ package import FlowExpressions
 /// Generated ids and keys, positions in the flow file and the progress are left out, because they can differ between
 /// versions of a flow that behave alike.
 package struct StoryObservation: Hashable, Sendable {
-  /// What a detail is about, the most telling subject first.
+  /// The subject of a detail; the cases are in order, the most telling one first.
   package enum Subject: Int, Hashable, Sendable {
     case step, result, stop, request, repeatedRequest, refusal, problem, question, action, ability, text
   }
@@ -18,8 +18,8 @@ package struct StoryObservation: Hashable, Sendable {
     /// The name of what is seen, such as the name of a step, the path of a question or the name of a service; empty if
     /// it has no name.
     package let name: String
-    /// The content: a text, or a record of properties, such as the members of a request; null if the detail consists of
-    /// its name.
+    /// The content: a text, or a record of properties, such as the members of a request; null if the detail has only
+    /// a name.
     package let value: Value
   }
 
@@ -57,7 +57,7 @@ package struct StoryObservation: Hashable, Sendable {
     case .finish(let step):
       let result = machine.model.result(at: step)
       add(.result, result.outcome, Value(result.value))
-    // Of all other stops, only the code is compared: the message of a failure contains a position in the flow file.
+    // Messages of other stops are not compared: the message of a failure contains a position in the flow file.
     case .stop(.locked(let message)): add(.stop, StopReason.Code.locked.rawValue, .string(message))
     case .stop(let reason): add(.stop, reason.code.rawValue)
     // The problems on the screen already show why the input was refused.

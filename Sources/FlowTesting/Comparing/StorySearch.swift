@@ -2,7 +2,7 @@ package import FlowDefinition
 
 /// Searches for a ``Story`` that shows the difference between two versions of a flow.
 ///
-/// If the given stories show no difference, variations of them are played.
+/// Plays stories on both versions and, if none of them shows a difference, variations of these stories.
 package struct StorySearch {
   private let old: Flow
   private let new: Flow

@@ -3,7 +3,7 @@ import FlowEngine
 import FlowExpressions
 import FlowSyntax
 
-/// A session at some event of a story, and the events with which a variation of the story continues from there.
+/// A session after the first events of a story, and the events with which a variation of the story continues.
 struct VariedStory {
   let start: PairedSession
   let events: [TestEvent]
@@ -24,7 +24,23 @@ struct StoryVariations: Sequence, IteratorProtocol {
   private var filling: StepFilling
   /// The number of events that may still be played.
   private var left: Int
-  private var open: ArraySlice<Variation> = []
+  /// The stories to vary, or their beginnings; see ``storyLimit``.
+  private let stories: [Story]
+  /// The id of the step at which stories are varied first; `nil` for no step.
+  private let nearest: String?
+  /// The number of stories that were considered for continuing them after their last event.
+  private var ended = 0
+  /// The steps at which a story was continued after its last event.
+  private var continued: Set<String> = []
+  /// The variations that are still to be played, after the stories were continued; `nil` before that.
+  private var open: ArraySlice<Variation>?
+  private var cursor: Cursor?
+  /// The most events of all stories together, as a multiple of the budget.
+  ///
+  /// Later stories are not varied, and of the story that exceeds the limit only the beginning is varied.
+  private static let storyLimit = 20
+  /// The most stories that are varied in the same way.
+  private static let roundLimit = 50
   /// The maximum number of steps and replies with which a varied story is continued.
   private static let stepsAfter = 8
 
@@ -36,9 +52,11 @@ struct StoryVariations: Sequence, IteratorProtocol {
   ///   - budget: The number of events after which the variations end.
   ///   - step: The id of the step at which stories are varied first; `nil` for no step.
   init(
-    _ old: Flow, _ new: Flow, names: PartNames = PartNames(), of stories: [Story], budget: Int, near step: String? = nil
+    _ old: Flow, _ new: Flow, names: PartNames = PartNames(), of stories: some Sequence<Story>, budget: Int,
+    near step: String? = nil
   ) {
-    (self.old, self.new, self.names, left) = (old, new, names, budget)
+    (self.old, self.new, self.names, left, nearest) = (old, new, names, budget, step)
+    self.stories = Self.limited(stories, budget * Self.storyLimit)
     let today = CalendarDay(StorySession.usualStart)
     inputs = (
       ExploredInputs(old, old.makeComparisons(), today: today), ExploredInputs(new, new.makeComparisons(), today: today)
@@ -47,21 +65,71 @@ struct StoryVariations: Sequence, IteratorProtocol {
     filling = StepFilling(inputs.old)
     let lasts = Set([old, new].flatMap { $0.calls.compactMap(\.lasts) }).sorted()
     moves = [[.skip], [.back], [.submit, .fail]] + lasts.map { [.wait($0.components.seconds + 1), .resume] }
-    open = variations(of: stories, near: step)[...]
+  }
+
+  /// Returns stories until their events add up to a number; the last of these stories may be cut off.
+  private static func limited(_ stories: some Sequence<Story>, _ limit: Int) -> [Story] {
+    var (left, found) = (limit, [Story]())
+    for story in stories {
+      found.append(Story(given: story.given, events: Array(story.events.prefix(left))))
+      left -= story.events.count
+      if left <= 0 { break }
+    }
+    return found
   }
 
   mutating func next() -> VariedStory? {
-    guard left > 0, let variation = open.popFirst() else { return nil }
-    let events = played(variation)
+    guard left > 0, let variation = nextVariation() else { return nil }
+    let start = session(after: variation.count, of: variation.story)
+    let events = played(variation, start)
     left -= events.count
-    return VariedStory(start: variation.start, events: events)
+    return VariedStory(start: start, events: events)
+  }
+
+  private mutating func nextVariation() -> Variation? {
+    while nearest == nil, ended < stories.count {
+      ended += 1
+      if let variation = goingOn(ended - 1) { return variation }
+    }
+    if open == nil {
+      let first = nearest == nil ? [] : stories.indices.compactMap { goingOn($0) }
+      open = (ordered(first) + variations())[...]
+    }
+    return open?.popFirst()
+  }
+
+  // MARK: Sessions
+
+  /// A session in the middle of a story.
+  private struct Cursor {
+    let story: Int
+    var count: Int
+    var pair: PairedSession
+  }
+
+  /// Returns the session after the first events of a story.
+  ///
+  /// Sessions are played again when they are needed, because keeping one for each variation would take much memory.
+  private mutating func session(after count: Int, of story: Int) -> PairedSession {
+    let known = cursor.flatMap { $0.story == story && $0.count <= count ? $0 : nil }
+    cursor = nil
+    var next =
+      known
+      ?? Cursor(story: story, count: 0, pair: PairedSession(old, new, given: stories[story].given, names: names))
+    for event in stories[story].events[next.count..<count] { next.pair.perform(event) }
+    next.count = count
+    cursor = next
+    return next.pair
   }
 
   // MARK: Variations
 
-  /// What to add to a story, and the session to add it to.
+  /// What to add to a story, and where.
   private struct Variation {
-    let start: PairedSession
+    /// The index of the story.
+    let story: Int
+    /// The number of events of the story before those that are added.
+    let count: Int
     let added: Addition
   }
 
@@ -74,47 +142,52 @@ struct StoryVariations: Sequence, IteratorProtocol {
 
   /// Returns the variations in rounds.
   ///
-  /// First, stories are continued after their last event: one for each step at which stories end. In the first round,
-  /// each addition varies the first story to which it applies; in the second round, the second such story; and so on.
-  private mutating func variations(of stories: [Story], near nearest: String?) -> [Variation] {
+  /// In the first round, each addition varies the first story to which it applies; in the second round, the second such
+  /// story; and so on. Variations that would come after the end of the budget may be left out.
+  private mutating func variations() -> [Variation] {
     var counts: [Addition: Int] = [:]
-    var rounds: [[Variation]] = [goingOn(stories)]
-    for story in stories {
+    var rounds = Array(repeating: [Variation](), count: Self.roundLimit)
+    for story in stories.indices {
       var added: Set<Addition> = []
       for variation in variations(of: story) where added.insert(variation.added).inserted {
-        let round = counts[variation.added, default: 1]
+        let round = counts[variation.added, default: 0]
+        if round == Self.roundLimit { continue }
         counts[variation.added] = round + 1
-        if round == rounds.count { rounds.append([]) }
         rounds[round].append(variation)
       }
+      // Each variation takes at least one event.
+      if nearest == nil, rounds[0].count >= left { break }
     }
-    return rounds.flatMap { round in
-      round.filter { $0.added.step == nearest } + round.filter { $0.added.step != nearest }
-    }
+    return rounds.flatMap(ordered)
   }
 
-  /// Returns the stories to continue after their last event, one for each step at which a story ends.
-  private func goingOn(_ stories: [Story]) -> [Variation] {
-    var steps: Set<String> = []
-    return stories.compactMap { story in
-      var pair = PairedSession(old, new, given: story.given, names: names)
-      for event in story.events { pair.perform(event) }
-      let step = pair.old.stepID
-      guard pair.isTogether, !pair.old.machine.isOver, steps.insert(step).inserted else { return nil }
-      return Variation(start: pair, added: Addition(step: step))
-    }
+  /// Returns variations, those at the step at which stories are varied first before the others.
+  private func ordered(_ round: [Variation]) -> [Variation] {
+    round.filter { $0.added.step == nearest } + round.filter { $0.added.step != nearest }
   }
 
-  private mutating func variations(of story: Story) -> [Variation] {
+  /// Returns the variation that continues a story after its last event.
+  ///
+  /// The result is `nil` if the session is over, or if another story was continued at the same step.
+  private mutating func goingOn(_ story: Int) -> Variation? {
+    let count = stories[story].events.count
+    let pair = session(after: count, of: story)
+    let step = pair.old.stepID
+    guard pair.isTogether, !pair.old.machine.isOver, continued.insert(step).inserted else { return nil }
+    return Variation(story: story, count: count, added: Addition(step: step))
+  }
+
+  private mutating func variations(of number: Int) -> [Variation] {
+    let story = stories[number]
     var variations: [Variation] = []
     var pair = PairedSession(old, new, given: story.given, names: names)
-    for (number, event) in story.events.enumerated() where pair.isTogether {
+    for (count, event) in story.events.enumerated() where pair.isTogether {
       if case .submit = event, pair.old.machine.running == nil, !pair.old.machine.isOver {
-        let (start, step) = (pair, pair.old.stepID)
-        let events = moves + typed(pair) + items(pair.old, after: story.events[..<number])
+        let step = pair.old.stepID
+        let events = moves + typed(pair) + items(pair.old, after: story.events[..<count])
         let added =
           events.map { Addition(step: step, events: $0) } + listed(pair.old).map { Addition(step: step, chosen: [$0]) }
-        variations += added.map { Variation(start: start, added: $0) }
+        variations += added.map { Variation(story: number, count: count, added: $0) }
       }
       pair.perform(event)
     }
@@ -154,12 +227,14 @@ struct StoryVariations: Sequence, IteratorProtocol {
   private mutating func items(_ session: StorySession, after events: ArraySlice<TestEvent>) -> [[TestEvent]] {
     listed(session).flatMap { chosen -> [[TestEvent]] in
       for case .type(let list, .list(let items)?) in events.reversed() where chosen.path.hasPrefix("\(list)[0].") {
-        guard case .object(var members)? = items.first else { return [] }
-        let name = String(chosen.path.dropFirst(list.count + 4))
-        members[name] = chosen.input
-        var kinds = [members]
-        if chosen.input == .null { kinds.append(members.filter { $0.key != name }) }
-        return kinds.map { [.type(list, .list([.object($0)] + items.dropFirst())), .submit] }
+        guard case .object(let members)? = items.first else { return [] }
+        let path = chosen.path.dropFirst(list.count + 4).split(separator: ".").map(String.init)
+        let inputs: [JSONValue?] = chosen.input == .null ? [.null, nil] : [chosen.input]
+        return inputs.map { input in
+          var item = members
+          item.set(path[...], to: input)
+          return [.type(list, .list([.object(item)] + items.dropFirst())), .submit]
+        }
       }
       return []
     }
@@ -168,9 +243,13 @@ struct StoryVariations: Sequence, IteratorProtocol {
   // MARK: Continuing
 
   /// Returns the events of a variation: those that it adds, then ordinary answers and replies.
-  private mutating func played(_ variation: Variation) -> [TestEvent] {
+  ///
+  /// - Parameters:
+  ///   - variation: The variation.
+  ///   - start: The session to which it adds events.
+  private mutating func played(_ variation: Variation, _ start: PairedSession) -> [TestEvent] {
     var events = variation.added.events
-    var session = variation.start.old
+    var session = start.old
     for event in events { session.perform(event) }
     var none: ExploredChance?
     if !variation.added.chosen.isEmpty {

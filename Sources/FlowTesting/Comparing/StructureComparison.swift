@@ -3,7 +3,7 @@ import FlowSyntax
 /// Compares the parts of two versions of a flow, and the keys of these parts.
 struct StructureComparison {
   let matching: FlowPartMatching
-  /// Whether a version sends all kept answers under the ids of their fields, so that renaming a field is breaking.
+  /// Whether either version sends all kept answers under the ids of their fields, so that renaming a field is breaking.
   let sendsAnswers: Bool
   private(set) var differences: [FlowDifference] = []
 
@@ -46,7 +46,7 @@ struct StructureComparison {
     add(.renamed, isKey ? .breaking : .internal, at: part.range, about(part, new), message)
   }
 
-  /// Notes a part that has moved to another part, such as a field to another step; does nothing for any other part.
+  /// Adds a difference if a part has moved to another part, such as a field to another step.
   private mutating func notePlace(_ index: Int, _ before: Int) {
     guard let parent = new[index].parent, let former = old[before].parent, matching.former[parent] != former else {
       return
@@ -66,7 +66,7 @@ struct StructureComparison {
     add(.moved, .people, at: part.range, about(part, new), message)
   }
 
-  /// Returns the name of the field or step that a part is or belongs to.
+  /// Returns the name of a field or step, or for any other part, the name of the field or step that contains it.
   ///
   /// Returns an empty set for the flow, for a section and for a branch of a section.
   private func about(_ part: FlowPart, _ parts: [FlowPart]) -> Set<String> {
@@ -128,8 +128,7 @@ struct StructureComparison {
       case (let old?, nil): DifferenceMessages.unset(key, from: old)
       case (nil, nil): key
       }
-    let range = after?.range ?? (before != nil && path.count == 1 ? part.range : nil) ?? part.range
-    add(kind, Self.severity(path), at: range, about(part, new), message)
+    add(kind, Self.severity(path), at: after?.range ?? part.range, about(part, new), message)
   }
 
   /// The keys whose changes have the severity `internal`.
@@ -159,7 +158,7 @@ struct StructureComparison {
 extension FlowPart {
   /// Whether two parts can be in the same list.
   ///
-  /// Parts of the same kind can, and so can steps and sections, or fields and notes.
+  /// This is true of parts of the same kind, of a step and a section, and of a field and a note.
   fileprivate func sharesList(with other: FlowPart) -> Bool {
     kind == other.kind
       || [[.step, .section], [.field, .note]].contains { $0.contains(kind) && $0.contains(other.kind) }

@@ -13,8 +13,8 @@ struct TranslationComparison {
   init(from old: FlowVersion, to new: FlowVersion) {
     (self.old, self.new) = (old, new)
     compareProblems()
-    guard let after = new.texts else { return }
-    compare(old.texts.map(Self.translations) ?? [:], Self.translations(in: after), after)
+    let translations = [old.texts, new.texts].map { $0.map(Self.translations) ?? [:] }
+    compare(translations[0], translations[1])
   }
 
   // MARK: Missing and unused translations
@@ -64,27 +64,28 @@ struct TranslationComparison {
     return found
   }
 
-  private mutating func compare(_ before: [Key: LocatedText], _ after: [Key: LocatedText], _ file: SourceFile) {
+  private mutating func compare(_ before: [Key: LocatedText], _ after: [Key: LocatedText]) {
     let languages = (old: Set(before.keys.map(\.language)), new: Set(after.keys.map(\.language)))
     let start = SourceRange(0, 0)
     for language in languages.new.subtracting(languages.old).sorted() {
-      add(DifferenceMessages.newLanguage(language), at: start, file)
+      add(DifferenceMessages.newLanguage(language), at: start)
     }
     for language in languages.old.subtracting(languages.new).sorted() {
-      add(DifferenceMessages.noLanguage(language), at: start, file)
+      add(DifferenceMessages.noLanguage(language), at: start)
     }
     for (key, value) in after.sorted(by: { $0.value.range.start < $1.value.range.start }) {
       guard let former = before[key], former.text != value.text else { continue }
       let name = DifferenceMessages.translation(of: key.text, form: key.form, into: key.language)
       let (from, to) = (DifferenceMessages.quoted(former.text), DifferenceMessages.quoted(value.text))
-      add(DifferenceMessages.changed(name, from: from, to: to), at: value.range, file)
+      add(DifferenceMessages.changed(name, from: from, to: to), at: value.range)
     }
   }
 
-  private mutating func add(_ message: String, at range: SourceRange, _ file: SourceFile) {
-    differences.append(
-      FlowDifference(
-        kind: .translation, severity: .people, place: file.place(range, isOld: false), message: message))
+  /// Adds a difference at a place in the new file with translations, or in the old file if there is no new one.
+  private mutating func add(_ message: String, at range: SourceRange) {
+    guard let file = new.texts ?? old.texts else { return }
+    let place = file.place(range, isOld: new.texts == nil)
+    differences.append(FlowDifference(kind: .translation, severity: .people, place: place, message: message))
   }
 }
 

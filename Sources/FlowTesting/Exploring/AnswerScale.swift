@@ -21,6 +21,8 @@ struct AnswerScale {
     _ low: Int64, _ high: Int64, start: Int64 = 1, _ value: @escaping @Sendable (Int64) -> Value,
     _ input: @escaping @Sendable (Int64) -> JSONValue
   ) {
+    // No number overflows when the scale is searched.
+    let (low, high) = (max(low, -Self.limit), min(high, Self.limit))
     guard low <= high else { return nil }
     (range, self.value, self.input) = (low...high, value, input)
     self.start = min(max(start, low), high)
@@ -85,7 +87,7 @@ extension AnswerScale {
   /// Returns the numbers just before and just after each change of a function's sign.
   ///
   /// The search goes in both directions. It doubles its steps until the sign changes, and then halves them. It finds at
-  /// most two changes in each direction. If the function only rises or only falls, these are all changes.
+  /// most two changes in each direction. If the function only rises or only falls, there are no others.
   ///
   /// - Parameters:
   ///   - first: The number to begin with. It is in the result if the sign there is 0.

@@ -3,7 +3,7 @@ import FlowEngine
 import FlowExpressions
 import FlowSyntax
 
-/// Searches for answers to the current step that give conditions certain results.
+/// Searches for answers to the current step that give conditions the wanted results.
 ///
 /// First one answer is changed, then two, then several at random. If two answers are changed, the second is computed
 /// from the first, so that answers for `a + b == 10` are found.
@@ -143,7 +143,7 @@ struct AnswerSearch {
 }
 
 extension Flow {
-  /// Returns the given slots, and the slots of all variables from which their values are computed.
+  /// Returns `slots`, and the slots of all variables from which their values are computed.
   ///
   /// For the slot of a group, the result also contains the slots of the group's fields.
   func sources(of slots: [Int]) -> Set<Int> {

@@ -11,7 +11,7 @@ import FlowSyntax
 struct AnswerUses {
   private let flow: Flow
   private let fields: [Int: Field]
-  /// The slots that the conditions of steps, sections and branches and the expressions of `"repeat"` read.
+  /// The slots read by the conditions of steps, sections and branches, and by the expressions of `"repeat"`.
   private let routing: [Int]
   /// The fields of each repeated section, by the slot of the variable that contains their answers as a list.
   private let held: [Int: [FieldIndex]]

@@ -12,7 +12,7 @@ package struct ExplorationProgress: Sendable {
 
 /// The results of an exploration.
 package struct Exploration: Sendable {
-  /// What is wrong, in the order of the flow file.
+  /// What is wrong with the flow, in the order of the flow file.
   package let findings: [ExplorationFinding]
   /// The first violation of a law of the machine, which is a bug of this library; `nil` if there is none.
   package let violation: LawViolation?
@@ -26,9 +26,9 @@ package struct Exploration: Sendable {
   package let isExhausted: Bool
   /// Whether the exploration was stopped by its deadline or by the cancellation of its task.
   package let isCutOff: Bool
-  /// The ``Story`` of each session that differs from all before.
+  /// The ``Story`` of each session that differs from all sessions before it.
   let told: StoryTree
-  /// The numbers of the stories in ``told`` that first reached a part of the flow.
+  /// The indices in ``told`` of the stories that were the first to reach some part of the flow.
   let reaching: [Int]
   /// The steps from which no end was reached, although other answers may reach one.
   package let deadEnds: [DeadEnd]

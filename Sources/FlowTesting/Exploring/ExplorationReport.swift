@@ -29,9 +29,9 @@ public struct ExplorationReport: Sendable {
   public let coveragePercent: Int
   /// The parts of the flow that were not reached, each as text such as `step "company"`.
   public let uncovered: [String]
-  /// Whether everything was tried.
+  /// Whether everything was tried in each session that was found.
   ///
-  /// If it is `false`, more events can find more.
+  /// If it is `false`, an exploration with more events may find and reach more.
   public let isExhausted: Bool
 
   /// Something that is wrong with a flow, with a story that shows it.

@@ -100,7 +100,7 @@ extension ExploredInputs {
     case (.timestamp(let left), .timestamp(let right)):
       (left.seconds > right.seconds ? 1 : 0) - (left.seconds < right.seconds ? 1 : 0)
     case (.timestamp(let day), .int(let years)):
-      Int((CalendarDay(day).timestamp.seconds - today.timestamp.seconds) / 31_557_600) + Int(years) < 0 ? 1 : -1
+      (CalendarDay(day).timestamp.seconds - today.timestamp.seconds) / 31_557_600 < -min(max(years, 0), 9999) ? 1 : -1
     case _: 0
     }
   }

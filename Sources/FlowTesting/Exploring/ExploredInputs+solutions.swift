@@ -54,14 +54,18 @@ extension ExploredInputs {
 
   /// Returns a random input for a question.
   ///
-  /// It is a value within the limits of the question, or one of the inputs that ``inputs(for:_:)`` returns. If the
-  /// question has no ``AnswerScale``, it is always one of the latter.
+  /// It is a value within the limits of the question, a random selection of options, or one of the inputs that
+  /// ``inputs(for:_:)`` returns.
   func random(for field: FieldViewState, _ index: FieldIndex, _ chance: inout ExploredChance) -> JSONValue? {
-    guard let scale = AnswerScale(field, today: today), chance.isLucky(1, in: 2) else {
-      return chance.pick(inputs(for: field, index))
+    guard chance.isLucky(1, in: 2) else { return chance.pick(inputs(for: field, index)) }
+    if case .choices(let options, _, _) = field.kind {
+      return .list(options.filter { !$0.isExclusive && chance.isLucky(1, in: 2) }.map { .string($0.id) })
     }
+    guard let scale = AnswerScale(field, today: today) else { return chance.pick(inputs(for: field, index)) }
     // The constants that flows compare with answers are usually near the ordinary value, so most widths are small.
-    let width = min(scale.range.upperBound - scale.start, chance.isLucky(2, in: 3) ? 20 : 5000)
-    return scale.input(scale.start + Int64(chance.number(below: Int(width) + 1)))
+    let width: Int64 = chance.isLucky(2, in: 3) ? 20 : 5000
+    let low = max(scale.range.lowerBound, scale.start - width)
+    let high = min(scale.range.upperBound, scale.start + width)
+    return scale.input(low + Int64(chance.number(below: Int(high - low) + 1)))
   }
 }

@@ -52,12 +52,18 @@ struct ExploredInputs: Sendable {
   /// Returns the constants that the flow compares with the answer to a field.
   func constants(of field: FieldIndex) -> [ComparedConstant] { comparisons[field] ?? [] }
 
-  /// Returns the sizes that the flow compares with the size of a list.
+  /// Returns the sizes that the flow compares with the size of a list, except those that are too large to try.
   func sizes(of field: FieldIndex) -> [Int] {
     constants(of: field).compactMap { compared in
-      if case (.size, .int(let count)) = (compared.measure, compared.constant) { Int(count) } else { nil }
+      guard case (.size, .int(let count)) = (compared.measure, compared.constant), Self.sizes.contains(count) else {
+        return nil
+      }
+      return Int(count)
     }
   }
+
+  /// The sizes of texts, lists and selections that are tried.
+  private static let sizes: ClosedRange<Int64> = 0...2000
 }
 
 // MARK: Inputs of each type
@@ -108,9 +114,11 @@ extension ExploredInputs {
     }
   }
 
+  /// Returns integers to try; if there is no limit, also the largest and the smallest integer.
   private static func integers(_ min: Int64?, _ max: Int64?) -> [JSONValue] {
     let usual = Swift.max(min ?? 1, Swift.min(max ?? 2, 2))
-    return [.int(usual)] + [min, max, 0].compactMap(\.self).flatMap(around)
+    let extremes = min == nil || max == nil ? [JSONValue.int(.max), .int(.min)] : []
+    return [.int(usual)] + [min, max, 0].compactMap(\.self).flatMap(around) + extremes
   }
 
   static func around(_ number: Int64) -> [JSONValue] {
@@ -154,7 +162,7 @@ extension ExploredInputs {
   /// Returns selections to try, an ordinary one first.
   ///
   /// Each of the first 50 options is selected alone. The other selections contain options that are not exclusive: none
-  /// of these options, all of them, and as many as each limit, one less and one more.
+  /// of these options, all of them, and for each limit, as many as the limit, one fewer and one more.
   private static func selections(_ options: [FieldViewState.Option], _ min: Int?, _ max: Int?) -> [JSONValue] {
     let ids = options.filter { !$0.isExclusive }.map(\.id)
     let usual = Swift.max(min ?? 1, 1)
@@ -201,8 +209,9 @@ extension ExploredInputs {
   /// Returns inputs for a constant that the flow compares with the answer: equal, just below and just above.
   private func inputs(for compared: ComparedConstant, _ kind: FieldViewState.Kind) -> [JSONValue] {
     switch (compared.measure, compared.constant) {
-    case (.age, .int(let years)): birthDates(Int(years))
-    case (.size, .int(let count)): [count, count - 1, count + 1].compactMap { Self.sized(Int($0), kind) }
+    case (.age, .int(let years)) where (0...9999).contains(years): birthDates(Int(years))
+    case (.size, .int(let count)) where Self.sizes.contains(count):
+      [count, count - 1, count + 1].compactMap { Self.sized(Int($0), kind) }
     case (.pattern, .string(let text)): Self.matching(text, kind)
     case (.value, .int(let number)), (.computed, .int(let number)): Self.around(number)
     case (.value, .double(let number)), (.computed, .double(let number)): Self.around(Decimal(number), 2)
@@ -235,7 +244,7 @@ extension ExploredInputs {
 
   /// Returns a text of `count` characters, or a selection of `count` options; `nil` if the question accepts neither.
   private static func sized(_ count: Int, _ kind: FieldViewState.Kind) -> JSONValue? {
-    guard (0...2000).contains(count) else { return nil }
+    guard sizes.contains(Int64(count)) else { return nil }
     return switch kind {
     case .text(_, _, let pattern?, _):
       (try? Pattern(pattern, as: .answer))?.example(of: count...count).map { .string($0) }

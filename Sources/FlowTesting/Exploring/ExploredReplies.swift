@@ -44,7 +44,7 @@ struct ExploredReplies: Sendable {
   private func accepted(_ call: CallIndex, _ type: PortType?) -> [ServiceOutcome] {
     guard let type else { return [.accepted(.null)] }
     let full = output(type, isFull: true)
-    var outputs = [full, output(type, isFull: false)]
+    var outputs = [full, output(type, isFull: false), full.withoutOptions(type)]
     for compared in flow[call].outputSlot.flatMap({ comparisons[$0] }) ?? [] {
       for value in Self.values(around: compared) { outputs.append(full.setting(compared.path.dropFirst(), to: value)) }
     }
@@ -54,12 +54,17 @@ struct ExploredReplies: Sendable {
   /// Returns the sets of given values to try.
   ///
   /// In the first set, all values are ordinary; in the second, Booleans are false, numbers are 0, and optional
-  /// values are missing. In each further set, one value is a constant that the flow compares with it, or a neighbor of
+  /// values are missing. Up to four Booleans are also tried in all combinations. In each further set, one value is a constant that the flow compares with it, or a neighbor of
   /// the constant.
   func givens() -> [[String: JSONValue]] {
     let names = flow.given.map(\.name)
     let usual = Dictionary(keepingFirst: zip(names, flow.given.map { output($0.type, isFull: true, name: $0.name) }))
     var all = [usual, Dictionary(keepingFirst: zip(names, flow.given.map { output($0.type, isFull: false) }))]
+    let booleans = flow.given.filter { [.boolean, .optional(.boolean)].contains($0.type) }.map(\.name)
+    for mask in 0..<(booleans.count <= 4 ? 1 << booleans.count : 0) {
+      let values = booleans.enumerated().map { ($1, JSONValue.bool(mask >> $0 & 1 == 1)) }
+      all.append(usual.merging(values) { _, new in new })
+    }
     for given in flow.given {
       for compared in comparisons[given.slot] ?? [] {
         for value in Self.values(around: compared) {
@@ -110,6 +115,19 @@ struct ExploredReplies: Sendable {
 }
 
 extension JSONValue {
+  /// Returns a copy in which all lists of options are empty.
+  fileprivate func withoutOptions(_ type: PortType) -> JSONValue {
+    switch (type, self) {
+    case (.options, _): return .list([])
+    case (.optional(let type), let value) where value != .null: return withoutOptions(type)
+    case (.list(let element), .list(let elements)): return .list(elements.map { $0.withoutOptions(element) })
+    case (.record(let names, let types), .object(let members)):
+      let changed = zip(names, types).map { ($0, (members[$0] ?? .null).withoutOptions($1)) }
+      return .object(members.merging(changed) { _, new in new })
+    case _: return self
+    }
+  }
+
   /// The members of an object; `nil` for other values.
   fileprivate var members: [String: JSONValue]? { if case .object(let members) = self { members } else { nil } }
 

@@ -5,13 +5,16 @@ import FlowSyntax
 
 /// Decides whether conditions that never had some results in an exploration can have these results at all.
 ///
-/// It is certain that they cannot in two cases: the analysis of `wizard check` proves it, or the conditions read only
-/// answers with few possible values, and no combination of these values gives the results.
+/// The results are certainly impossible in two cases: the analysis of `wizard check` proves it, or the conditions read
+/// only answers with few possible values, and no combination of these values gives the results.
 struct FiniteAnswers {
   private let flow: Flow
   private let proofs: ConditionProofs
   private let fields: [Int: Field]
   private let outputTypes: [Int: PortType]
+  private let givenTypes: [Int: PortType]
+  /// The values at the start of a session: all are null.
+  private let start: Environment
   /// The most combinations of answers that are evaluated.
   private static let limit = 4096
 
@@ -22,7 +25,10 @@ struct FiniteAnswers {
     let outputs = flow.calls.compactMap { call in
       call.outputSlot.flatMap { slot in flow[call.port].output.map { (slot, $0) } }
     }
-    outputTypes = Dictionary(keepingFirst: outputs + flow.given.map { ($0.slot, $0.type) })
+    outputTypes = Dictionary(keepingFirst: outputs)
+    givenTypes = Dictionary(keepingFirst: flow.given.map { ($0.slot, $0.type) })
+    let now = StorySession.usualStart
+    start = Environment(slots: flow.slotCount, now: now, today: CalendarDay(now).timestamp)
   }
 
   /// Whether it is certain that conditions cannot have the claimed results at the same time.
@@ -37,18 +43,41 @@ struct FiniteAnswers {
       || claims.count > 1 && claims.contains { isRefuted([$0], in: environment, fixing: fixed) }
   }
 
-  /// Whether it is certain that conditions cannot have the claimed results, which no story of an exploration showed.
-  ///
-  /// It is certain if the analysis of `wizard check` proves it, or if the conditions do not read the clock and read
-  /// only values with few possibilities, because an exploration tries all of these.
-  func isDecided(_ claims: [ConditionProofs.Claim]) -> Bool {
-    if claims.isEmpty || !proofs.canHold(claims) { return true }
-    let slots = flow.sources(of: claims.flatMap(\.condition.reads))
-    return !claims.contains(where: \.condition.readsClock)
-      && slots.allSatisfy { isComputed($0) || values(of: $0) != nil }
+  /// Whether it is certain that conditions cannot have the claimed results at the same time in any session.
+  func isProven(_ claims: [ConditionProofs.Claim]) -> Bool {
+    claims.isEmpty || !proofs.canHold(claims) || isRefuted(claims, in: start, fixing: [])
   }
 
   // MARK: Combinations
+
+  /// The variables that conditions read, directly or through computed values, with all values that they can have.
+  private struct Domain {
+    let slots: [Int]
+    let values: [[Value]]
+    /// The computed fields and groups between the variables and the conditions.
+    let computed: [Field]
+
+    /// The number of combinations of values.
+    var count: Int { values.reduce(1) { $0 * $1.count } }
+  }
+
+  /// Returns the slots of the variables that conditions read, directly or through computed values.
+  ///
+  /// Returns `nil` if the variables have too many combinations of values, or if a condition reads the clock.
+  func slots(of claims: [ConditionProofs.Claim]) -> [Int]? { domain(of: claims, fixing: [])?.slots }
+
+  /// Returns the combinations of values, in the order of ``slots(of:)``, that give conditions their claimed results.
+  ///
+  /// Returns `nil` if there are too many combinations, or if a condition reads the clock.
+  func combinations(meeting claims: [ConditionProofs.Claim]) -> Set<[Value]>? {
+    guard let domain = domain(of: claims, fixing: []) else { return nil }
+    var found: Set<[Value]> = []
+    for number in 0..<domain.count {
+      var environment = environment(number, of: domain, in: start)
+      if holds(claims, in: &environment) { found.insert(domain.slots.map { environment.values[$0] }) }
+    }
+    return found
+  }
 
   /// Whether all combinations of values were evaluated, and none gives all conditions their claimed results.
   ///
@@ -56,30 +85,49 @@ struct FiniteAnswers {
   private func isRefuted(
     _ claims: [ConditionProofs.Claim], in environment: Environment, fixing fixed: Set<Int>
   ) -> Bool {
+    guard let domain = domain(of: claims, fixing: fixed) else { return false }
+    return (0..<domain.count).allSatisfy { number in
+      var environment = self.environment(number, of: domain, in: environment)
+      return !holds(claims, in: &environment)
+    }
+  }
+
+  private func domain(of claims: [ConditionProofs.Claim], fixing fixed: Set<Int>) -> Domain? {
     let slots = flow.sources(of: claims.flatMap(\.condition.reads))
-    let computed = slots.filter { !fixed.contains($0) && isComputed($0) }.compactMap { fields[$0] }
+    let computed = slots.subtracting(fixed).sorted().filter(isComputed).compactMap { fields[$0] }
     let expressions = claims.map(\.condition) + computed.compactMap(\.computed)
-    guard !expressions.contains(where: \.readsClock) else { return false }
-    var domains: [(slot: Int, values: [Value])] = []
-    var count = 1
-    for slot in slots.subtracting(fixed).sorted() where !isComputed(slot) {
-      guard let values = values(of: slot), count * values.count <= Self.limit else { return false }
-      count *= values.count
-      domains.append((slot, values))
+    guard !expressions.contains(where: \.readsClock) else { return nil }
+    let free = slots.subtracting(fixed).sorted().filter { !isComputed($0) }
+    var (values, count): ([[Value]], Int) = ([], 1)
+    for slot in free {
+      guard let own = self.values(of: slot), count * own.count <= Self.limit else { return nil }
+      count *= own.count
+      values.append(own)
     }
-    // Groups are set after computed fields. Inner groups have higher indices than outer ones, and are set first.
-    let ordered =
-      computed.filter { $0.computed != nil }.sorted { $0.index < $1.index }
-      + computed.filter { $0.computed == nil }.sorted { $0.index > $1.index }
-    return (0..<count).allSatisfy { number in
-      var (environment, rest) = (environment, number)
-      for domain in domains {
-        environment.values[domain.slot] = domain.values[rest % domain.values.count]
-        rest /= domain.values.count
+    return Domain(slots: free, values: values, computed: computed)
+  }
+
+  /// Returns an environment with one of the combinations of values, and with what is computed from them.
+  private func environment(_ number: Int, of domain: Domain, in environment: Environment) -> Environment {
+    var (environment, rest) = (environment, number)
+    for (slot, values) in zip(domain.slots, domain.values) {
+      environment.values[slot] = values[rest % values.count]
+      rest /= values.count
+    }
+    // Computed fields and groups can read each other, so they are computed until nothing changes.
+    for _ in domain.computed {
+      var isSettled = true
+      for field in domain.computed {
+        let value = value(of: field, in: &environment)
+        if environment.values[field.slot] != value { (environment.values[field.slot], isSettled) = (value, false) }
       }
-      for field in ordered { environment.values[field.slot] = value(of: field, in: &environment) }
-      return claims.contains { (try? $0.condition.evaluate(in: &environment)) != .bool($0.isTrue) }
+      if isSettled { break }
     }
+    return environment
+  }
+
+  private func holds(_ claims: [ConditionProofs.Claim], in environment: inout Environment) -> Bool {
+    claims.allSatisfy { (try? $0.condition.evaluate(in: &environment)) == .bool($0.isTrue) }
   }
 
   /// Whether the slot belongs to a computed field or a group, so that its value follows from other values.
@@ -94,15 +142,16 @@ struct FiniteAnswers {
   }
 
   /// Returns all values that a variable can have, if they are few; otherwise `nil`.
+  ///
+  /// Except for given values, one of them is null, because the step of a question or a call may be left out.
   private func values(of slot: Int) -> [Value]? {
-    if let type = outputTypes[slot] { return type == .boolean ? [.bool(true), .bool(false)] : nil }
-    guard let field = fields[slot], !field.isSecret else { return nil }
-    let isCertain =
-      field.when == nil && field.parent == nil && flow[field.step].when == nil
-      && flow[field.step].section == nil && !flow[field.step].isOptional
-    guard let values = answers(of: field) else { return nil }
-    if case .always = field.requirement, isCertain { return values }
-    return values + [field.kind.emptyValue]
+    let booleans: [Value] = [.bool(true), .bool(false)]
+    if let type = givenTypes[slot] {
+      return type == .boolean ? booleans : type == .optional(.boolean) ? booleans + [.null] : nil
+    }
+    if let type = outputTypes[slot] { return [.boolean, .optional(.boolean)].contains(type) ? booleans + [.null] : nil }
+    guard let field = fields[slot], !field.isSecret, let values = answers(of: field) else { return nil }
+    return (values + [field.kind.emptyValue, .null]).distinct
   }
 
   private func answers(of field: Field) -> [Value]? {

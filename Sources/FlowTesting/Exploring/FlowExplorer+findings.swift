@@ -21,7 +21,7 @@ extension FlowExplorer {
     if !isKnown { findings.append(finding) }
   }
 
-  /// Reports that arithmetic stopped the run.
+  /// Reports an error in arithmetic that stopped the run, such as a division by zero.
   mutating func findStop(_ session: StorySession) {
     guard let failure = session.machine.failure else { return }
     add(ExplorationFinding(.runStops, ExplorationMessages.runStops(failure.message), at: failure.range, nil))
@@ -40,27 +40,24 @@ extension FlowExplorer {
 
   /// Reports the parts of the flow that no story reached, and conditions that were only true or only false.
   ///
-  /// Parts that other answers may still reach are not reported. For a step that no story reached, the step and its
-  /// branches are reported, but not its rejections, actions, skips, options and conditions.
-  mutating func findUnreached(_ certain: FiniteAnswers) {
-    let (uncovered, covered) = (probe.coverage.uncovered, probe.coverage.covered)
-    let reached = Set(covered.compactMap { if case .step(let id) = $0.part { id } else { nil } })
-    let branches = flow.branchConditions
-    let isOpen = !openConditions(certain).isEmpty || !deadEnds.isEmpty
-    var step: String?
-    for point in probe.coverage.points {
-      if case .step(let id) = point.part { step = id }
-      guard uncovered.contains(point) else { continue }
+  /// What other answers might still reach is not reported. For a step that no story reached, only the step and its
+  /// branches are reported.
+  mutating func findUnreached(_ certain: ExploredCertainty) {
+    let (uncovered, reached) = (probe.coverage.uncovered, reachedSteps)
+    let isOpen = !certain.openPoints.isEmpty || !deadEnds.isEmpty
+    for point in uncovered {
+      let steps = owners(of: point)
       switch point.part {
       case .step, .end:
         if !isOpen { addUnreached(point) }
       case .branch:
-        if !isOpen || branches[point.range].map(certain.isDecided) == true { addUnreached(point) }
+        if !isOpen || certain.isProven(point) { addUnreached(point) }
       case .option where isOneOfSeveral(point): break
       case .rejection, .action, .skip, .option:
-        if !isOpen, step.map(reached.contains) != false { addUnreached(point) }
+        if !isOpen, steps.isEmpty || !steps.isDisjoint(with: reached) { addUnreached(point) }
       case .condition, .requirement, .rule:
-        if isOneSided(point), isDecided(point, certain), !isUnsatisfied(point, step) {
+        let isCertain = certain.isProven(point) || deadEnds.isEmpty && certain.isDecided(point)
+        if certain.isOneSided(point), isCertain, !isUnsatisfied(point, steps) {
           add(ExplorationFinding(.oneSided, point.description, at: point.range, nil))
         }
       }
@@ -71,10 +68,17 @@ extension FlowExplorer {
     add(ExplorationFinding(.neverReached, point.description, at: point.range, nil))
   }
 
-  /// Whether the part is one result of a condition, and the condition had the opposite result in a story.
-  private func isOneSided(_ point: FlowCoverage.Point) -> Bool {
-    let other = point.place.withOtherOutcome
-    return other != point.place && probe.coverage.covered.contains { $0.place == other }
+  private var reachedSteps: Set<StepIndex> {
+    Set(probe.coverage.covered.compactMap { if case .step(let id) = $0.part { flow.step(id) } else { nil } })
+  }
+
+  /// Returns the step to which a part belongs, or the steps of the section whose skip it is; empty before all steps.
+  private func owners(of point: FlowCoverage.Point) -> Set<StepIndex> {
+    if let section = flow.sections.first(where: { $0.range == point.range }) {
+      return Set(flow.steps.filter { $0.section == section.index }.map(\.index))
+    }
+    let last = flow.steps.last { $0.range.start <= point.range.start }
+    return last.map { [$0.index] } ?? []
   }
 
   /// Whether the part is an option of a choice that allows several options.
@@ -87,29 +91,11 @@ extension FlowExplorer {
     }
   }
 
-  /// Whether the part is the satisfied outcome of a rule at a step that was never submitted.
+  /// Whether the part stands for a rule that was satisfied, at a step that was never passed.
   ///
   /// For such a step, another finding already reports that no end can be reached from it.
-  private func isUnsatisfied(_ point: FlowCoverage.Point, _ step: String?) -> Bool {
-    guard case .rule(_, isSatisfied: true) = point.part, let step = step.flatMap(flow.step) else { return false }
-    return !passed.contains(step)
-  }
-
-  /// Whether it is certain that other answers cannot give a condition the result that it never had.
-  private func isDecided(_ point: FlowCoverage.Point, _ certain: FiniteAnswers) -> Bool {
-    guard let isTrue = point.part.outcome, let condition = flow.conditionsByRange[point.range] else { return true }
-    return certain.isDecided([(condition, isTrue)])
-  }
-
-  /// Returns the results that conditions never had, and the branches that were never taken, if other answers may still
-  /// reach them.
-  ///
-  /// Rules are not included.
-  func openConditions(_ certain: FiniteAnswers) -> [FlowCoverage.Point] {
-    let branches = flow.branchConditions
-    return probe.coverage.uncovered.filter { point in
-      if case .branch = point.part { return branches[point.range].map { !certain.isDecided($0) } ?? false }
-      return point.part.kind != .rules && isOneSided(point) && !isDecided(point, certain)
-    }
+  private func isUnsatisfied(_ point: FlowCoverage.Point, _ steps: Set<StepIndex>) -> Bool {
+    guard case .rule(_, isSatisfied: true) = point.part else { return false }
+    return !steps.isEmpty && steps.isDisjoint(with: passed)
   }
 }

@@ -46,7 +46,7 @@ extension FlowExplorer {
     return unpassed + unseen
   }
 
-  /// Returns the number of the situation with which an attempt begins.
+  /// Returns the index of the situation with which an attempt begins.
   ///
   /// Attempts with an even number begin in a situation whose current step asks a question that decides the target. All
   /// others, and all attempts if there is no such situation, begin at the start of a session.

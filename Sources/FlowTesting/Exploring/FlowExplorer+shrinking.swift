@@ -64,7 +64,17 @@ extension FlowExplorer {
       }
       let used = answerUses.used(in: machine.model)
       return answerUses.answered(in: machine.model).contains { flow[$0].range == range && !used.contains($0) }
-    case _: return end.map { session.now == $0.now && machine.model.session == $0.machine.model.session } ?? false
+    case _: return end.map { machine.model.hasSameProgress(as: $0.machine.model) } ?? false
     }
+  }
+}
+
+extension FlowModel {
+  /// Whether another session is at the same step with the same answers, calls and rejections, at any time.
+  fileprivate func hasSameProgress(as other: FlowModel) -> Bool {
+    let (one, two) = (session, other.session)
+    let outputs = [one, two].map { session in session.calls.map { ($0, $1.output) }.reduce(into: [:]) { $0[$1.0] = $1.1 } }
+    return current == other.current && path == other.path && one.answers == two.answers && one.records == two.records
+      && outputs[0] == outputs[1] && one.pendingRejections == two.pendingRejections
   }
 }

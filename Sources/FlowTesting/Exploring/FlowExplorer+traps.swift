@@ -5,11 +5,13 @@ import FlowSyntax
 
 /// Finding sessions from which no end can be reached.
 extension FlowExplorer {
-  /// The maximum number of situations from which random walks look for an end.
+  /// The most refused sessions at one step for which it is checked whether the step accepts any answers.
+  private static let blockedLimit = 20
+  /// The most situations from which random walks look for an end.
   private static let trapLimit = 200
   /// The maximum number of situations at one step from which random walks look for an end.
   private static let trapLimitOfStep = 6
-  /// The number of random walks from each such situation.
+  /// The number of random walks from each situation.
   private static let walks = 6
 
   /// The steps that random walks from a situation visited and passed.
@@ -17,10 +19,12 @@ extension FlowExplorer {
     /// For each step that a walk visited, the last session there.
     var last: [StepIndex: (session: StorySession, origin: Origin)] = [:]
     var passed: Set<StepIndex> = []
+    /// Whether the path had more steps than the flow, because a section was repeated many times.
+    var isLong = false
   }
 
   /// Reports the steps from which no end can be reached, if that is certain; otherwise, notes them as dead ends.
-  mutating func findTraps(_ certain: FiniteAnswers) {
+  mutating func findTraps(_ certain: ExploredCertainty) {
     guard flow.steps.contains(where: { $0.end != nil }) else { return }
     var counts: [StepIndex: Int] = [:]
     var examined = 0
@@ -62,26 +66,36 @@ extension FlowExplorer {
   /// It is certain if each step that the walks visited but never passed refuses all answers, and no condition can have
   /// a new result. If the walks passed all steps that they visited, they went in a circle. It is then certain if no
   /// session at one of these steps reached an end.
-  private func blockedSteps(of trace: Trace, _ certain: FiniteAnswers) -> [StepIndex]? {
-    guard openConditions(certain).isEmpty else { return nil }
+  private func blockedSteps(of trace: Trace, _ certain: ExploredCertainty) -> [StepIndex]? {
+    guard certain.openPoints.isEmpty else { return nil }
     let unpassed = trace.last.keys.filter { !trace.passed.contains($0) }.sorted()
     if unpassed.isEmpty {
+      if trace.isLong { return nil }
       let isFree = situations.contains { $0.reachesEnd && trace.last[$0.session.machine.model.current.part] != nil }
       return isFree ? nil : trace.last.keys.sorted().suffix(1)
     }
-    let areBlocked = unpassed.allSatisfy { step in trace.last[step].map { isBlocked($0.session, certain) } ?? false }
+    let areBlocked = unpassed.allSatisfy { step in trace.last[step].map { isBlocked($0.session, certain.answers) } ?? false }
     return areBlocked ? unpassed : nil
   }
 
   /// Whether it is certain that the current step of a session cannot be submitted.
-  private func isBlocked(_ session: StorySession, _ certain: FiniteAnswers) -> Bool {
+  ///
+  /// - Parameters:
+  ///   - session: The session.
+  ///   - certain: The proofs about the conditions of the flow.
+  ///   - fixed: The slots of the values that do not change; `nil` for those that the session cannot change any more.
+  private func isBlocked(_ session: StorySession, _ certain: FiniteAnswers, fixing fixed: Set<Int>? = nil) -> Bool {
     let model = session.machine.model
     let fields = flow[model.current].leaves.map { flow[$0] }
+    let isOfOthers = fixed.map { fixed in { (rule: CompiledExpression) in rule.reads.allSatisfy(fixed.contains) } }
+    let fixed = fixed ?? model.fixedSlots
     // Rules of questions that may have no answer do not always apply.
-    let required = fields.filter { $0.when == nil && $0.parent == nil && $0.computed == nil && $0.isAlwaysRequired }
-    let rules = flow[model.current].rules + required.flatMap(\.rules)
-    let claims = rules.map { (condition: $0.that, isTrue: true) }
-    let fixed = model.fixedSlots
+    let required = fields.filter { field in
+      field.when.map { $0.reads.allSatisfy(fixed.contains) && session.isShown(field.index) } ?? true
+        && field.parent == nil && field.computed == nil && field.isAlwaysRequired
+    }
+    let rules = (flow[model.current].rules + required.flatMap(\.rules)).map(\.that)
+    let claims = rules.filter { isOfOthers?($0) != true }.map { (condition: $0, isTrue: true) }
     if !claims.isEmpty, certain.isImpossible(claims, in: model.currentEnvironment, fixing: fixed) { return true }
     return required.contains { field in
       let shown = session.state.fields.first { session.field($0.path) == field.index }
@@ -91,11 +105,54 @@ extension FlowExplorer {
         let isRule = field.rules.contains { $0.that === expression }
         if !isRule { reads.formUnion(expression.reads) }
       }
-      return reads.allSatisfy { fixed.contains($0) || isOutput($0) }
+      return reads.allSatisfy { fixed.contains($0) || isOfOthers == nil && isOutput($0) }
+    }
+  }
+
+  /// Reports the steps that accept no answers to their questions after some answers to earlier steps.
+  ///
+  /// The person could only go back and change an earlier answer. Rules that read no question of the step are left out,
+  /// because they can be meant to send the person back.
+  mutating func findBlockedSteps(_ certain: FiniteAnswers) {
+    var checks: [StepIndex: Int] = [:]
+    for number in situations.indices where situations[number].isRefused && !Task.isCancelled {
+      let session = situations[number].session
+      let step = session.machine.model.current
+      let state = session.state
+      guard !state.canSkip, !state.canRetry, state.actions.isEmpty, !state.isBlocked, checks[step.part, default: 0] < Self.blockedLimit
+      else { continue }
+      checks[step.part, default: 0] += 1
+      let own = flow[step].leaves.map { flow[$0].slot } + flow.calls(of: flow[step]).compactMap { flow[$0].outputSlot }
+      let earlier = Set(0..<flow.slotCount).subtracting(flow.readers(of: Set(own)))
+      if isBlocked(session, certain, fixing: earlier) {
+        let message = ExplorationMessages.blocked(flow[step].id)
+        add(ExplorationFinding(.stuck, message, at: flow[step].range, told.story(number)))
+      }
     }
   }
 
   private func isOutput(_ slot: Int) -> Bool { flow.calls.contains { $0.outputSlot == slot } }
+}
+
+extension StorySession {
+  /// Whether the current step shows a field.
+  fileprivate func isShown(_ index: FieldIndex) -> Bool { state.fields.contains { field($0.path) == index } }
+}
+
+extension Flow {
+  /// Returns slots, together with the slots of everything that is computed from them.
+  fileprivate func readers(of slots: Set<Int>) -> Set<Int> {
+    var found = slots
+    while true {
+      let more = fields.filter { field in
+        guard !found.contains(field.slot) else { return false }
+        if case .group(let inner) = field.kind { return inner.contains { found.contains(self[$0].slot) } }
+        return field.computed?.reads.contains(where: found.contains) ?? false
+      }
+      if more.isEmpty { return found }
+      found.formUnion(more.map(\.slot))
+    }
+  }
 }
 
 extension Field {

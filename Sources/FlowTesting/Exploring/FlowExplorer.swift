@@ -7,9 +7,10 @@ import FlowExpressions
 /// The explorer plays the person, the services and the clock: it tries all kinds of input, lets calls be accepted, be
 /// rejected and fail, and lets time pass.
 ///
-/// It begins with four random walks. Then it tries everything in each session that differs from all sessions before:
-/// first in one session at each step, then in a second one, and so on. Then it walks at random until all events are
-/// used. Without a deadline, the same seed gives the same exploration on every computer.
+/// It begins with four random walks. Then it tries every input, reply and move in each distinct session that was found,
+/// in rounds: in the first session at each step, then in the second at each step, and so on. When nothing is left to
+/// try, it walks at random until the budget of events is used up. Without a deadline, the same seed and number of events
+/// give the same exploration on every computer.
 public struct FlowExplorer: Sendable {
   /// A session from which the exploration continues.
   struct Situation {
@@ -18,7 +19,7 @@ public struct FlowExplorer: Sendable {
     ///
     /// If it was, only ordinary inputs are tried next.
     let isRefused: Bool
-    /// Whether a story has reached an end from here.
+    /// Whether a story has reached an end from this session.
     var reachesEnd = false
   }
 
@@ -43,9 +44,9 @@ public struct FlowExplorer: Sendable {
   private var combinations = SituationQueue()
   /// The situations in which a condition had a result for the first time.
   ///
-  /// Ordinary answers continue them to an end at once, because the result may matter only many steps later.
+  /// With ordinary answers, each is continued to an end at once, because the result may matter only many steps later.
   private var unfinished: [Int] = []
-  /// The numbers of the situations in which a part of the flow was reached for the first time.
+  /// The indices of the situations in which a part of the flow was reached for the first time.
   private var reaching: [Int] = []
   var findings: [ExplorationFinding] = []
   /// The steps that were submitted in at least one session, with or without an action.
@@ -54,6 +55,7 @@ public struct FlowExplorer: Sendable {
   var deadEnds: [Exploration.DeadEnd] = []
   var trace: Trace?
   let answerUses: AnswerUses
+  private var observed = ObservedAnswers()
   var uses: [FieldIndex: FieldUse] = [:]
   private(set) var events = 0
   /// Whether inputs of a situation, or a whole situation, were left out.
@@ -100,6 +102,8 @@ public struct FlowExplorer: Sendable {
   ///
   /// - Parameter report: Called every two seconds.
   package mutating func explore(reporting report: (ExplorationProgress) -> Void = { _ in }) -> Exploration {
+    let answers = FiniteAnswers(flow)
+    observed = ObservedAnswers(flow, answers)
     var nextReport = ContinuousClock.now.advanced(by: Self.reportInterval)
     for given in replies.givens() { note(StorySession(flow, given: given), .start(given)) }
     let walk = max(Self.firstWalkLength, min(flow.steps.count * 4, budget / 8))
@@ -110,7 +114,7 @@ public struct FlowExplorer: Sendable {
         report(ExplorationProgress(events: events, situations: situations.count, percent: probe.coverage.percent))
         nextReport = ContinuousClock.now.advanced(by: Self.reportInterval)
       }
-      // In a large flow, the budget is spent before everything was tried. So a part of it is kept for a search.
+      // In a large flow, the budget is used up before everything is tried, so a part of it is kept for a search.
       if let next = unfinished.popLast() {
         finish(next)
       } else if !hasSearchedEarly, events > budget / 10 * 6 {
@@ -119,8 +123,8 @@ public struct FlowExplorer: Sendable {
       } else if let next = waiting.take() {
         expand(next)
       } else if !hasSearched {
-        hasSearched = true
         searchUnseen()
+        hasSearched = !isSpent
       } else if let next = combinations.take() {
         expand(next)
       } else {
@@ -128,11 +132,12 @@ public struct FlowExplorer: Sendable {
       }
     }
     let isExhausted =
-      waiting.isEmpty && hasSearched && combinations.isEmpty && keys.isComplete && !isCutShort
+      waiting.isEmpty && hasSearched && combinations.isEmpty && unfinished.isEmpty && keys.isComplete && !isCutShort
+      && !filling.isCutShort && !isTooLate
+    findBlockedSteps(answers)
     if isExhausted {
-      let certain = FiniteAnswers(flow)
-      findTraps(certain)
-      findUnreached(certain)
+      findTraps(certainty(answers))
+      findUnreached(certainty(answers))
     }
     findLostAnswers(isExhausted: isExhausted)
     shrinkStories()
@@ -140,6 +145,11 @@ public struct FlowExplorer: Sendable {
       findings: sortedFindings, violation: checkLaws(), coverage: probe.coverage, events: events,
       situations: situations.count, isExhausted: isExhausted, isCutOff: isTooLate, told: told, reaching: reaching,
       deadEnds: deadEnds)
+  }
+
+  /// What is certain about the parts that were not reached so far.
+  private func certainty(_ answers: FiniteAnswers) -> ExploredCertainty {
+    ExploredCertainty(flow, answers, observed, probe.coverage)
   }
 
   private var isTooLate: Bool { Task.isCancelled || deadline.map { ContinuousClock.now >= $0 } ?? false }
@@ -166,7 +176,7 @@ public struct FlowExplorer: Sendable {
         for input in question.inputs {
           let more = chosen + [ChosenInput(path: question.path, input: input)]
           fill(more, from: number, shown)
-          // Answers can show other questions.
+          // The answer can show other questions, which are then tried with it.
           if chosen.count < 2 { open.insert(more, at: 0) }
         }
       }
@@ -194,9 +204,10 @@ public struct FlowExplorer: Sendable {
     model.frontier.part.rawValue % (model.pathLength / Self.longPath + 1) == 0
   }
 
-  /// Answers the questions of the step and then submits it.
+  /// Answers the questions of the step, and then submits the step.
   ///
-  /// Then, from the same situation, gives the same answers again for each action of the step, and chooses the action.
+  /// Then does the same for each action of the step, from the same situation, but chooses the action instead of
+  /// submitting the step.
   mutating func fill(_ chosen: [ChosenInput], from number: Int, _ shown: StepViewState) {
     var dice: ExploredChance?
     let earlier = situations[number].session
@@ -239,9 +250,9 @@ public struct FlowExplorer: Sendable {
     return session.machine.model.session.ended != nil
   }
 
-  /// Counts the events of a move, and keeps the session if it differs from all sessions before.
+  /// Counts the events of a move, and keeps the session if it differs from all sessions before it.
   ///
-  /// - Returns: The number of the situation; `nil` if the session is not kept.
+  /// - Returns: The index of the situation; `nil` if the session is not kept.
   mutating func add(
     _ played: [TestEvent], to since: inout [TestEvent], _ session: StorySession, from earlier: StorySession,
     _ parent: Int
@@ -253,7 +264,7 @@ public struct FlowExplorer: Sendable {
 
   /// Continues a situation with ordinary answers and replies until the session is over or an answer is refused.
   ///
-  /// It stops after about 100 events in any case.
+  /// Stops after about 100 events in any case.
   private mutating func finish(_ number: Int) {
     var (session, parent, since) = (situations[number].session, number, [TestEvent]())
     var none: ExploredChance?
@@ -272,7 +283,8 @@ public struct FlowExplorer: Sendable {
     }
   }
 
-  /// Makes a random move.
+  /// Makes a random move: a reply to the running call, a command such as going back, or answers to the step and its
+  /// submission.
   mutating func move(_ session: inout StorySession) -> [TestEvent] {
     if let running = session.machine.running {
       let outcomes = replies.outcomes(of: running.call.part)
@@ -303,7 +315,7 @@ public struct FlowExplorer: Sendable {
     case start([String: JSONValue])
     /// The session resulted from a move in another session.
     ///
-    /// The number is that of the last situation before the move. The events are all events since that situation,
+    /// The number is the index of the last situation before the move. The events are all events since that situation,
     /// including those of the move.
     case moved(from: StorySession, Int, [TestEvent])
   }
@@ -316,9 +328,9 @@ public struct FlowExplorer: Sendable {
     }
   }
 
-  /// Records what a session reached, and keeps the session as a situation if it differs from all sessions before.
+  /// Records what a session reached, and keeps the session as a situation if it differs from all sessions before it.
   ///
-  /// - Returns: The number of the situation; `nil` if the session is not kept.
+  /// - Returns: The index of the situation; `nil` if the session is not kept.
   @discardableResult
   private mutating func note(_ session: StorySession, _ origin: Origin) -> Int? {
     let model = session.machine.model
@@ -336,6 +348,8 @@ public struct FlowExplorer: Sendable {
       trace?.passed.insert(step.part)
     }
     if !session.machine.isOver { trace?.last[model.current.part] = (session, origin) }
+    if model.pathLength > flow.steps.count { trace?.isLong = true }
+    if keys.isComplete, !session.isRefusedAsInvalid, !model.hasDrafts { observed.note(model.currentEnvironment.values) }
     let features = inputs.features(of: session, after: step)
     var isNew = false
     for feature in features where seen.insert(feature).inserted { isNew = true }
@@ -370,7 +384,7 @@ public struct FlowExplorer: Sendable {
     return number
   }
 
-  /// Keeps a session as a situation and returns its number.
+  /// Keeps a session as a situation and returns the index of the situation.
   private mutating func keep(
     _ session: StorySession, _ origin: Origin, covers: Bool, showing found: Range<Int>
   ) -> Int {
@@ -400,4 +414,9 @@ public struct FlowExplorer: Sendable {
 
 extension Story {
   fileprivate func adding(_ more: [TestEvent]) -> Story { Story(given: given, events: events + more) }
+}
+
+extension FlowModel {
+  /// Whether a field of the current step has input that is not accepted yet.
+  fileprivate var hasDrafts: Bool { flow[current].leaves.contains { session.drafts[current.with($0)] != nil } }
 }

@@ -163,6 +163,9 @@ struct LawChecks {
     guard there.actions.contains(.save), there.machine.running == nil, let forward = Self.leaving(step, after),
       !leaves.contains(where: { model.session.drafts[step.with($0)] != nil || flow[$0].isTransient })
     else { return nil }
+    // Going back also tells the machine the time, so a call can have expired.
+    let frontier = model.frontier
+    guard flow[frontier].before.map({ there.machine.hasValidCall(frontier.with($0)) }) ?? true else { return nil }
     there.perform(forward)
     let found = there.machine.model
     let isSame =
@@ -223,7 +226,7 @@ struct LawChecks {
     return nil
   }
 
-  /// Returns the session after an answer is changed and its step is left as before.
+  /// Returns the session after an answer is changed and its step is left in the same way as before.
   ///
   /// A call that begins is cancelled.
   private func changed(

@@ -15,7 +15,7 @@ package struct LawSurvey {
   ///
   /// - Parameters:
   ///   - flow: The flow.
-  ///   - thoroughInterval: The number of events after which the checks that send more events are made again.
+  ///   - thoroughInterval: The interval, in events, of the checks that send more events to a copy of the session.
   package init(_ flow: Flow, thoroughInterval: Int = 4) {
     self.flow = flow
     self.thoroughInterval = thoroughInterval

@@ -10,7 +10,7 @@ package enum MachineLaw: String, Hashable, Sendable, CaseIterable {
   case sameEventSameResult = "same-event"
   /// A session that was saved and restored continues as if the program had not stopped.
   case restoredContinues = "restored"
-  /// An answer off the path is in no condition, text, request, review or result.
+  /// No condition, text, request, review or result contains an answer off the path.
   case answersOffPathAreUnread = "off-path"
   /// Going back and forward without a change leads to the same path, answers and records, and makes no call.
   case backAndForward = "back-forward"
@@ -20,7 +20,7 @@ package enum MachineLaw: String, Hashable, Sendable, CaseIterable {
   case endsAreProved = "proved-end"
   /// A step that refuses a submission gives a reason, so that the person knows how to continue.
   case leadsOn = "leads-on"
-  /// A call that is not accepted changes no answer, and adds no record of a step other than a refusal.
+  /// A call that is not accepted changes no answer, and the only record that it adds to a step is that of a refusal.
   case failedCallsChangeNothing = "failed-call"
   /// A `once` call is accepted at most once for each step and item of a session.
   case onceCalls = "once"

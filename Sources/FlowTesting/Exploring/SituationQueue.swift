@@ -10,7 +10,7 @@ struct SituationQueue {
   /// Whether no situation waits.
   var isEmpty: Bool { rounds.allSatisfy(\.isEmpty) }
 
-  /// Adds the number of a situation at a step.
+  /// Adds a situation at a step, by the index of the situation.
   mutating func add(_ number: Int, at step: StepIndex) {
     let round = counts[step, default: 0]
     counts[step] = round + 1
@@ -19,7 +19,7 @@ struct SituationQueue {
     next = min(next, round)
   }
 
-  /// Removes and returns the number of the next situation; `nil` if none waits.
+  /// Removes the next situation and returns its index; `nil` if none waits.
   mutating func take() -> Int? {
     while next < rounds.count {
       if !rounds[next].isEmpty { return rounds[next].removeFirst() }

@@ -17,19 +17,23 @@ struct ChosenInput: Hashable {
 struct StepFilling {
   let inputs: ExploredInputs
   /// The input to use for each field; a field without an entry uses its first input.
-  private var accepted: [FieldIndex: JSONValue] = [:]
+  var accepted: [FieldIndex: JSONValue] = [:]
   /// The paths of the questions whose answers were refused in the current step, so that they are answered again.
-  private var refused: Set<String> = []
+  var refused: Set<String> = []
   /// The inputs that were last created for each field, and the state for which they were created.
   private var known: [FieldIndex: (field: FieldViewState, inputs: [JSONValue])] = [:]
   /// For each step, how many searches found no answers that satisfy its rules.
-  private var failures: [StepIndex: Int] = [:]
+  var failures: [StepIndex: Int] = [:]
   /// How often a step is answered again after a refusal, and how often its questions are read.
   ///
   /// The questions are read several times because answers can show other questions.
   private static let rounds = 6
+  /// Whether a list needed more items than ``itemLimit``, and so was not filled.
+  private(set) var isCutShort = false
+  /// The most items that a list is filled with, which bounds the time that an event takes.
+  private static let itemLimit = 200
   /// How many searches for answers that meet the rules of a step may fail.
-  private static let searches = 20
+  static let searches = 20
 
   init(_ inputs: ExploredInputs) { self.inputs = inputs }
 
@@ -77,7 +81,7 @@ struct StepFilling {
         let solutions = inputs.solutions(for: field, index, in: environment)
         return [(field.path, (inputs(for: field, index) + solutions).distinct)]
       }
-      let limits = [list.min, list.max].compactMap(\.self) + inputs.sizes(of: index)
+      let limits = ([list.min, list.max].compactMap(\.self) + inputs.sizes(of: index)).filter { $0 <= Self.itemLimit }
       let counts = limits.flatMap { [$0, $0 - 1, $0 + 1] } + [0, 1, 2]
       let items = firstItem(of: field, list, session).compactMap { part -> (path: String, inputs: [JSONValue])? in
         part.isComputed ? nil : item(part, session, environment).map { (part.path, $0) }
@@ -115,7 +119,7 @@ struct StepFilling {
     return (inputs(for: part, index) + inputs.solutions(for: part, index, in: environment)).distinct
   }
 
-  private mutating func inputs(for field: FieldViewState, _ index: FieldIndex) -> [JSONValue] {
+  mutating func inputs(for field: FieldViewState, _ index: FieldIndex) -> [JSONValue] {
     if let known = known[index], known.field.kind == field.kind, known.field.example == field.example,
       known.field.defaultInput == field.defaultInput, known.field.suggestion == field.suggestion
     {
@@ -174,7 +178,7 @@ struct StepFilling {
     of field: FieldViewState, _ list: ListViewState, _ session: inout StorySession, _ chosen: [ChosenInput],
     _ dice: inout ExploredChance?
   ) -> TestEvent? {
-    let count: Int
+    var count: Int
     if case .int(let number)? = chosen.last(where: { $0.path == field.path })?.input {
       count = Int(number)
     } else if dice?.isLucky(1, in: 3) == true {
@@ -184,8 +188,9 @@ struct StepFilling {
       if field.isAnswered, field.problems.isEmpty, !isChosen, !refused.contains(field.path) { return nil }
       count = max(list.min ?? 0, list.rows.count, field.isRequired ? 1 : 0, chosen.isEmpty ? 0 : 1)
     }
+    if count > Self.itemLimit { (count, isCutShort) = (Self.itemLimit, true) }
     var items = Array(repeating: JSONValue.object([:]), count: count)
-    // In an item, answers can show other questions.
+    // The items are filled up to three times, because answers in an item can show other questions there.
     for _ in 0..<3 {
       var copy = session
       copy.perform(.type(field.path, .list(items)))
@@ -209,126 +214,5 @@ struct StepFilling {
       if let input { members.set(name.split(separator: ".").map(String.init)[...], to: input) }
     }
     return .object(members)
-  }
-
-  // MARK: Repairing
-
-  /// Prepares other answers to the questions whose answers were refused.
-  ///
-  /// A question is first answered again with its ordinary input, and then with other inputs.
-  ///
-  /// - Parameter searches: Whether to try other inputs for a question whose ordinary input was refused.
-  /// - Returns: Whether there is another answer to at least one question.
-  private mutating func repair(_ session: StorySession, _ chosen: [ChosenInput], searches: Bool) -> Bool {
-    var isRepaired = false
-    for field in session.state.fields
-    where !field.problems.isEmpty && !chosen.contains(where: { $0.path == field.path }) {
-      if refused.insert(field.path).inserted {
-        isRepaired = true
-        continue
-      }
-      if !searches { continue }
-      if case .list(let list) = field.kind {
-        for part in list.rows.flatMap(\.fields) where !part.problems.isEmpty {
-          guard let index = session.itemField(part.path), !chosen.contains(where: { $0.path == part.path }) else {
-            continue
-          }
-          let all = inputs(for: part, index)
-          let next = (accepted[index].flatMap(all.firstIndex) ?? 0) + 1
-          if next < all.count { (accepted[index], isRepaired) = (all[next], true) }
-        }
-        continue
-      }
-      guard let index = session.field(field.path) else { continue }
-      let solutions = inputs.solutions(for: field, index, in: session.machine.model.currentEnvironment)
-      for input in solutions + inputs(for: field, index) where input != accepted[index] {
-        var copy = session
-        copy.perform(.type(field.path, input))
-        guard copy.state.field(field.path)?.problems.isEmpty == true else { continue }
-        (accepted[index], isRepaired) = (input, true)
-        break
-      }
-    }
-    return isRepaired || repairRules(session, chosen)
-  }
-
-  /// Searches for inputs that meet the rules of the step and its questions, and keeps them for the next attempt.
-  ///
-  /// - Returns: Whether such inputs were found.
-  private mutating func repairRules(_ session: StorySession, _ chosen: [ChosenInput]) -> Bool {
-    let step = session.machine.model.current.part
-    guard failures[step, default: 0] < Self.searches else { return false }
-    var search = AnswerSearch(inputs, session.rulesToMeet.map { ($0, true) }, limit: 100)
-    guard let answers = search.answers(in: session, keeping: Set(chosen.map(\.path))), !answers.isEmpty else {
-      failures[step, default: 0] += 1
-      return false
-    }
-    for answer in answers { session.field(answer.path).map { accepted[$0] = answer.input } }
-    return true
-  }
-}
-
-extension [String: JSONValue] {
-  fileprivate mutating func set(_ path: ArraySlice<String>, to value: JSONValue) {
-    guard let name = path.first else { return }
-    if path.count == 1 { return self[name] = value }
-    var inner: [String: JSONValue] = if case .object(let members)? = self[name] { members } else { [:] }
-    inner.set(path.dropFirst(), to: value)
-    self[name] = .object(inner)
-  }
-}
-
-extension StorySession {
-  /// The state of the current step.
-  var state: StepViewState { machine.viewModel(for: machine.model.current).state }
-
-  /// Whether the last event was refused because the input is invalid.
-  var isRefusedAsInvalid: Bool { actions.contains(.refuse(.invalid)) }
-
-  /// The rules of the current step and its questions that the input must satisfy.
-  ///
-  /// A rule that cannot be evaluated, because it reads a question without an answer, refuses nothing. It is included
-  /// only if the input of its own question is invalid.
-  var rulesToMeet: [CompiledExpression] {
-    var environment = machine.model.currentEnvironment
-    let refused = Set(state.fields.filter { !$0.problems.isEmpty }.compactMap { field($0.path) })
-    let rules = machine.flow.rules(at: machine.model.current.part).filter { rule in
-      rule.field.map(refused.contains) == true || (try? rule.that.evaluate(in: &environment)) != nil
-    }
-    return rules.map(\.that)
-  }
-
-  /// Returns the field at a path in the current step.
-  func field(_ path: String) -> FieldIndex? { machine.model.field(path)?.part }
-
-  /// Returns the field at a path into a list item of the current step, such as `owners[0].email`.
-  func itemField(_ path: String) -> FieldIndex? {
-    machine.flow.itemQuestion(path, at: machine.model.current.part)?.field
-  }
-}
-
-/// Random numbers that depend only on the seed, not on the computer (SplitMix64).
-struct ExploredChance: Sendable {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
-  }
-
-  /// Returns a random number from 0 up to but not including a bound.
-  mutating func number(below bound: Int) -> Int { Int(next() % UInt64(max(1, bound))) }
-
-  /// Returns `true` in `share` of `all` cases, on average.
-  mutating func isLucky(_ share: Int, in all: Int) -> Bool { number(below: all) < share }
-
-  /// Returns a random element; `nil` if there is none.
-  mutating func pick<Element>(_ elements: [Element]) -> Element? {
-    elements.isEmpty ? nil : elements[number(below: elements.count)]
   }
 }

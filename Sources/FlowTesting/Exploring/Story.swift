@@ -45,7 +45,7 @@ package struct StorySession: Sendable {
   ///
   /// - Parameters:
   ///   - flow: The flow.
-  ///   - given: The values that the host passes in, by name. Missing values, and those of another type, are null.
+  ///   - given: The values that the host passes in, by name. Missing values, and values of the wrong type, are null.
   ///   - start: The time of the start.
   package init(_ flow: Flow, given: [String: JSONValue] = [:], at start: FlowTimestamp = usualStart) {
     now = start
@@ -135,7 +135,7 @@ extension Story {
 }
 
 extension StorySession {
-  /// The session that another process of the same run reads, after it was saved.
+  /// The saved session as another process of the same run reads it.
   var readSession: Session {
     let (session, flow) = (machine.model.session, machine.flow)
     let data = try? JSONEncoder().encode(SnapshotContent(machine.model.sessionToSave, flow))

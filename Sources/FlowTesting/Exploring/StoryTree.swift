@@ -24,16 +24,22 @@ struct StoryTree: Sendable {
   /// Adds a story that continues another one.
   ///
   /// - Parameters:
-  ///   - parent: The number of the other story.
+  ///   - parent: The index of the other story.
   ///   - events: The events after those of the other story.
   mutating func go(on parent: Int, with events: [TestEvent]) {
     branches.append(Branch(given: branches[parent].given, parent: parent, events: events))
   }
 
-  /// Returns the number of the story that a story continues; `nil` if it continues none.
+  /// Returns the index of the story that the story at an index continues; `nil` if that story continues none.
   func parent(of number: Int) -> Int? { branches[number].parent }
 
-  /// Returns a story.
+  /// Returns the values that the host passes in at the start of the story at an index.
+  func given(of number: Int) -> [String: JSONValue] { branches[number].given }
+
+  /// Returns the events that the story at an index adds to the story that it continues.
+  func addedEvents(of number: Int) -> [TestEvent] { branches[number].events }
+
+  /// Returns the story at an index.
   func story(_ number: Int) -> Story {
     let line = Array(sequence(first: number) { branches[$0].parent })
     return Story(given: branches[number].given, events: line.reversed().flatMap { branches[$0].events })

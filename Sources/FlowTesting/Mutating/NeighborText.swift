@@ -6,8 +6,8 @@ import Foundation
 enum NeighborText {
   /// Returns the neighbors of a number, an amount, a day, a time of day, a duration or a file size.
   ///
-  /// The neighbors of a day are a day away, those of a time a minute. In the other texts, the last place of the first
-  /// number changes by one.
+  /// The neighbors of a day are a day away, and those of a time are a minute away. In all other texts, the first number
+  /// changes by one in its last digit.
   ///
   /// - Returns: The neighbors as they are written; empty for any other text.
   static func around(_ text: String) -> [String] {
@@ -31,7 +31,7 @@ enum NeighborText {
     return [number - step, number + step].map { decimals == 0 ? "\($0)" : padded($0, to: decimals) }
   }
 
-  /// Returns a number as text, with zeros added until it has the given number of decimals.
+  /// Returns a number as text, padded with zeros to a number of decimals.
   private static func padded(_ number: Decimal, to decimals: Int) -> String {
     let text = "\(number)"
     let written = text.split(separator: ".").dropFirst().first?.count ?? 0

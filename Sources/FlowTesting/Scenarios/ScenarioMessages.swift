@@ -11,7 +11,7 @@ enum ScenarioMessages {
     "this list of \(items(count)) has no item \"\(key)\"; count from 0, or write \"\(count)\" to append an item"
   }
   static func nothingToTake(_ key: String) -> String {
-    "nothing to remove: the scenario has no \"\(key)\"; to expect null, write it in the scenario, not in a case"
+    "in a case, null removes a key, but the scenario has no \"\(key)\"; to expect null, write it in the scenario"
   }
   static func unknownStep(_ name: String) -> String { "unknown step \"\(name)\"" }
   static func repeated(_ name: String) -> String {
@@ -101,7 +101,7 @@ enum ScenarioMessages {
   static let resultWithoutEnd =
     "a run that does not end has no result; remove \"result\", or name the end in \"outcome\""
   static func nullRequest(_ port: String) -> String {
-    "an expected call to \"\(port)\" must be an object: {} for any request; or write [] to expect no calls"
+    "an expected call to \"\(port)\" cannot be null; write an object ({} accepts any request), or [] to expect no calls"
   }
   static func isSection(_ id: String) -> String { "\"\(id)\" is a section, not a step" }
   static func stepsOfSection(_ names: [String]) -> String {
@@ -154,7 +154,7 @@ enum ScenarioMessages {
       "a string"
     }
   }
-  /// Returns the advice to write one of these names, and lists at most 12 of them.
+  /// Returns advice to write one of the names, of which it lists at most 12.
   static func choices(_ names: [String]) -> String {
     if names.count == 1 { return "the only choice is \(listed(names, "or"))" }
     if names.count <= mostChoices { return "write \(listed(names, "or"))" }

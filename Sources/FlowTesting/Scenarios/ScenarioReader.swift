@@ -141,7 +141,7 @@ extension ScenarioReader {
   /// The reasons that `stopped` can name: every reason for which a run stops before an end, except `quit`.
   static let stops = [StopReason.Code.locked, .declined, .failed].map(\.rawValue)
 
-  /// Reports a value that is neither null nor one of these words.
+  /// Reports a value that is neither null nor one of `words`.
   private func checkWord(_ node: JSONNode?, _ key: String, among words: [String], _ message: (String) -> String) {
     guard let node else { return }
     if case .null = node.value { return }

@@ -16,7 +16,7 @@ enum NoticedPhrase: Hashable {
   /// - Parameters:
   ///   - difference: The first difference that a scenario reports about the changed flow.
   ///   - draft: The scenario.
-  ///   - number: The number of the entry with the difference.
+  ///   - number: The index of the entry with the difference.
   ///   - mutation: The change.
   init(_ difference: ScenarioDifference, in draft: ScenarioDraft, at number: Int, of mutation: FlowMutation) {
     let entry = draft.entries[min(number, draft.entries.count - 1)]
@@ -54,7 +54,7 @@ enum NoticedPhrase: Hashable {
     return texts
   }
 
-  /// Joins phrases to a name; if consecutive phrases begin with the same step, the step is named once.
+  /// Joins phrases into a name; if consecutive phrases begin with the same step, the step is named once.
   static func name(of texts: [String]) -> String {
     var (parts, step): ([String], Substring?) = ([], nil)
     for text in texts.prefix(most) {

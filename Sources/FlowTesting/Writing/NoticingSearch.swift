@@ -9,7 +9,7 @@ struct NoticingSearch: Sendable {
     let flow: Flow
   }
 
-  /// A scenario, and the numbers of the mutants that it notices.
+  /// A scenario, and the indices of the mutants that it notices.
   private struct Candidate: Sendable {
     let draft: ScenarioDraft
     var noticed: Set<Int>

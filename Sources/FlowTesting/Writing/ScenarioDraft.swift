@@ -36,7 +36,7 @@ struct ScenarioDraft: Sendable {
   /// Everything that the scenario covers.
   var covered: Set<CoveredThing> { entries.reduce(into: []) { $0.formUnion($1.seen?.covered ?? []) } }
 
-  /// Returns the shortest beginning of the scenario that covers as many of the given things as the whole scenario.
+  /// Returns the shortest beginning of the scenario that covers as many of `things` as the whole scenario.
   func cut(afterLastOf things: Set<CoveredThing>) -> ScenarioDraft {
     var (left, kept) = (things, 0)
     for (number, entry) in entries.enumerated() {
@@ -49,8 +49,8 @@ struct ScenarioDraft: Sendable {
 
   /// Returns the ranges of entries that end just before an entry and could be removed, the longest first.
   ///
-  /// Each range but the last begins at the step of the entry after it, so that entry still fits without the range.
-  /// The last range contains only the entry before, at any step.
+  /// Each range but the last begins at the same step as the entry at `end`, which therefore fits even without the
+  /// range. The last range contains only the entry before `end`, whatever its step.
   func removable(endingBefore end: Int) -> [Range<Int>] {
     let back = end < entries.count ? (0..<end).filter { entries[$0].at == entries[end].at } : []
     return (back + [end - 1]).map { $0..<end }

@@ -58,10 +58,10 @@ extension ScenarioMessages {
     case .minLength: "is too short"
     case .maxLength: "is too long"
     case .length: "has the wrong length"
-    case .digits: "has other characters than digits"
+    case .digits: "contains characters other than digits"
     case .currency: "is in another currency"
     case .pattern: "does not match the pattern"
-    case .accept: "is a file of another type"
+    case .accept: "is a file of a type that is not accepted"
     case .maxSize: "is too large"
     case .mustBe: "is not the accepted answer"
     case .twice: "is typed differently the second time"
@@ -105,6 +105,6 @@ extension ScenarioMessages {
     outcome.map { "\(step): the flow ends as \"\($0)\"" } ?? "\(step): the flow does not end"
   }
   static func result(_ path: String) -> String { "the result has \"\(path)\"" }
-  static func andMore(_ name: String) -> String { "\(name); and more" }
+  static func andMore(_ name: String) -> String { "\(name), and more" }
   static func reached(_ step: String) -> String { "\(step): the step is reached" }
 }

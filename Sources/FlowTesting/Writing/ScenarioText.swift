@@ -1,6 +1,6 @@
 import FlowExpressions
 
-/// Writes JSON in the layout of scenario files: whatever fits into a line is on one line.
+/// Writes JSON in the layout of scenario files: a value that fits on one line is on one line.
 struct ScenarioText {
   /// The additional indentation of each level.
   let unit: String

@@ -42,34 +42,42 @@ package struct ScenarioWriter: Sendable {
   ///
   /// - Parameters:
   ///   - stories: The stories.
+  ///   - findings: The stories of findings, which are added as whole scenarios, with their names. A story is left out if
+  ///     a scenario with its name exists.
   ///   - onlyMissing: Whether to add only what the existing scenarios leave uncovered.
   ///   - mutations: The changes to the flow that the scenarios should notice.
   ///   - events: The number of events to try for a change that no scenario notices.
   ///   - seed: The same seed gives the same scenarios.
   ///   - deadline: The time from which no more scenarios for changes are sought; `nil` for no limit.
   package func adding(
-    _ stories: [Story], onlyMissing: Bool, noticing mutations: [FlowMutation] = [], events: Int = 2000,
+    _ stories: [Story], showing findings: [(name: String, story: Story)] = [], onlyMissing: Bool, noticing mutations: [FlowMutation] = [], events: Int = 2000,
     seed: UInt64 = 0, deadline: ContinuousClock.Instant? = nil
   ) async -> Written {
     let told = await drafts(of: stories)
+    let known = Set(existing?.scenarios.map(\.name) ?? [])
+    var shown: [(String, ScenarioDraft)] = []
+    for (name, story) in findings where !known.contains(name) {
+      if let draft = await draft(of: story) { shown.append((name, draft)) }
+    }
     return await adding(
-      told, onlyMissing: onlyMissing, noticing: mutations, events: events, seed: seed, deadline: deadline,
+      told, showing: shown, onlyMissing: onlyMissing, noticing: mutations, events: events, seed: seed, deadline: deadline,
       stories: stories)
   }
 
   /// Adds a few of the scenarios made from stories, as ``adding(_:onlyMissing:noticing:events:seed:deadline:)`` does.
   func adding(
-    _ told: [ScenarioDraft], onlyMissing: Bool, noticing mutations: [FlowMutation] = [], events: Int = 0,
+    _ told: [ScenarioDraft], showing findings: [(name: String, draft: ScenarioDraft)] = [], onlyMissing: Bool, noticing mutations: [FlowMutation] = [], events: Int = 0,
     seed: UInt64 = 0, deadline: ContinuousClock.Instant? = nil, stories: [Story]
   ) async -> Written {
-    var covered: Set<CoveredThing> = []
+    var covered = Set(findings.flatMap(\.draft.covered))
     for scenario in onlyMissing ? existing?.scenarios ?? [] : [] {
       for entry in await scenario.seen() { covered.formUnion(entry.covered) }
     }
     var names = ScenarioNames(taken: existing)
     let choices = ScenarioSelection.choices(among: told, beyond: covered)
     let shortened = await choices.concurrentMap { await self.shortened($0) }
-    var scenarios = zip(choices, shortened).map { (names.next(for: $0.news), $1) }
+    var scenarios = findings.map { (names.free([$0.name]), $0.draft) }
+    scenarios += zip(choices, shortened).map { (names.next(for: $0.news), $1) }
     if !mutations.isEmpty {
       let search = NoticingSearch(
         self, beyond: source(adding: scenarios), stories: stories, events: events, seed: seed, deadline: deadline)
@@ -94,8 +102,7 @@ package struct ScenarioWriter: Sendable {
 
   /// Returns a chosen scenario without the entries that are not needed to cover its new things.
   ///
-  /// A range of entries that returns to the step at which it begins is left out as a whole. The longest range is tried
-  /// first.
+  /// Tries to leave out each range of entries that returns to the step at which it begins, the longest range first.
   private func shortened(_ choice: ScenarioSelection.Choice) async -> ScenarioDraft {
     var draft = choice.draft
     var end = draft.entries.count
@@ -187,7 +194,7 @@ package struct ScenarioWriter: Sendable {
 
   /// Returns a scenario file without scenarios.
   ///
-  /// The file refers to the schema for scenarios, in the same place as the schema that the flow file refers to.
+  /// The file refers to the schema for scenarios, in the folder of the schema that the flow file refers to.
   private static func newFile(for flow: Flow) -> SourceFile {
     let schema = JSONReader.read(flow.source).root?.node(under: "$schema")?.text?.text
     let reference = schema.map {

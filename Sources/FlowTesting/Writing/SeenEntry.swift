@@ -7,7 +7,7 @@ import FlowSyntax
 enum CoveredThing: Hashable, Sendable {
   /// A part of the flow.
   case part(FlowCoverage.Point)
-  /// An error of a field at a step; the path of the field has no item indexes.
+  /// An error of a field at a step; the path of the field has no item indices.
   case error(step: String, field: String, code: String)
 }
 

@@ -21,7 +21,7 @@ struct StoryReader {
     self.replies = replies
   }
 
-  /// Converts a story to a scenario; `nil` if it cannot be written as one, for example because a call is canceled.
+  /// Converts a story to a scenario; `nil` if it cannot be written as one, for example because a call is cancelled.
   static func draft(of story: Story, in flow: Flow, _ replies: ExploredReplies) -> ScenarioDraft? {
     var reader = StoryReader(story, flow, replies)
     for event in story.events where !reader.read(event) { return nil }

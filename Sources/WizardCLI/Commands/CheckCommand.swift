@@ -42,7 +42,7 @@ struct CheckCommand {
     return try withUnboundCalls(reports, of: folder, flow) + bindings(of: folder, flow) + scenarios(of: folder, flow)
   }
 
-  /// If the flow has no bindings file, adds a warning for each service that the flow calls and the built-in bindings do
+  /// If the flow has no bindings file, adds a warning for each service that the flow calls but the built-in bindings do
   /// not serve.
   ///
   /// These are only warnings, because a program that passes its own services does not need the file.

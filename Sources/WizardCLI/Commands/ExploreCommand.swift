@@ -32,6 +32,11 @@ struct ExploreCommand {
       try console.write(reports.map { $0.rendered(in: style, escape: escaped) }.joined(separator: "\n"))
       return .badFlow
     }
+    if arguments.has(CommandTable.mutate) { try rejectOptionsOfExploring() }
+    if isWriting, try existingScenarios(folder, of: flow)?.isBroken == true {
+      try console.sayError(ExploreMessages.brokenScenarios(CommandMessages.shortPath(folder.testsPath)))
+      return .badFlow
+    }
     if arguments.has(CommandTable.mutate) { return try await measure(flow, folder, seed: seed, format) }
     let deadline = seconds.map { ContinuousClock.now.advanced(by: .seconds($0)) }
     let start = ContinuousClock.now
@@ -39,7 +44,7 @@ struct ExploreCommand {
       var explorer = FlowExplorer(flow, events: events, seed: seed, deadline: deadline)
       return explorer.explore(reporting: report)
     }
-    if signal == nil, arguments.has(CommandTable.write) || arguments.has(CommandTable.missing) {
+    if signal == nil, isWriting {
       signal = try await write(found, of: flow, in: folder, seed: seed, deadline: deadline)
     }
     switch format {
@@ -74,6 +79,20 @@ struct ExploreCommand {
     return (await task.value, signal)
   }
 
+  private var isWriting: Bool { arguments.has(CommandTable.write) || arguments.has(CommandTable.missing) }
+
+  /// Throws a usage error if an option is given that has no effect with `--mutate`.
+  private func rejectOptionsOfExploring() throws {
+    let options = [CommandTable.write, CommandTable.missing, CommandTable.exploredEvents, CommandTable.seconds]
+    for option in options where arguments.has(option) {
+      throw UsageError(CommandMessages.notTogether(CommandTable.mutate.name, option.name))
+    }
+  }
+
+  private func existingScenarios(_ folder: FlowFolder, of flow: Flow) throws -> ScenarioFile? {
+    FlowFolder.isThere(folder.testsPath) ? ScenarioFile.read(try readFile(folder.testsPath), of: flow) : nil
+  }
+
   private var style: DiagnosticStyle {
     environment.style(of: .data, on: console, noColor: arguments.has(CommandTable.noColor))
   }
@@ -94,7 +113,7 @@ struct ExploreCommand {
   }
 
   private func text(_ found: Exploration, of flow: Flow, isInterrupted: Bool) -> String {
-    let findings = found.findings.map { text(of: $0, in: report(found, of: flow), style, escape: escaped) + "\n" }
+    let findings = found.findings.map { text(of: $0, of: flow, in: report(found, of: flow), style, escape: escaped) + "\n" }
     // The parts that were not reached are listed, unless everything was tried and findings report all of these parts.
     let told = Set(found.findings.map(\.diagnostic.range))
     let isWhole = !found.isExhausted || found.coverage.uncovered.contains { !told.contains($0.range) }
@@ -105,18 +124,18 @@ struct ExploreCommand {
   }
 
   private func text(
-    of finding: ExplorationFinding, in report: DiagnosticReport, _ style: DiagnosticStyle,
+    of finding: ExplorationFinding, of flow: Flow, in report: DiagnosticReport, _ style: DiagnosticStyle,
     escape: (String) -> String
   ) -> String {
     report.rendered(finding.diagnostic, in: style, escape: escape)
-      + lines(of: finding.story).map { "  \(escape($0))\n" }.joined()
+      + lines(of: finding.story, in: flow).map { "  \(escape($0))\n" }.joined()
   }
 
   /// Returns the lines that describe a ``Story``: a heading, the given values, and each event on its own line.
-  private func lines(of story: Story?) -> [String] {
+  private func lines(of story: Story?, in flow: Flow) -> [String] {
     guard let story else { return [] }
     let given = story.given.isEmpty ? [] : [ExploreMessages.given(jsonText(story.given))]
-    return [ExploreMessages.story] + (given + story.events.map(StoryMessages.event)).map { "  " + $0 }
+    return [ExploreMessages.story] + (given + StoryMessages.events(of: story, in: flow)).map { "  " + $0 }
   }
 
   /// Returns a JUnit document with a failed test case for each finding, or one passed test case if there are none.
@@ -124,7 +143,7 @@ struct ExploreCommand {
     let (path, report) = (flow.source.name, report(found, of: flow))
     let cases = found.findings.map { finding in
       let diagnostic = finding.diagnostic
-      let told = text(of: finding, in: report, .plain) { $0 }
+      let told = text(of: finding, of: flow, in: report, .plain) { $0 }
       return JUnit.testCase(
         "\(diagnostic.rule.rawValue): \(diagnostic.message)", of: path, file: path,
         line: flow.source.position(at: diagnostic.range.start).line, JUnit.failure(diagnostic.message, told))
@@ -135,7 +154,7 @@ struct ExploreCommand {
   }
 
   private func document(_ found: Exploration, of flow: Flow) -> Document {
-    let stories = found.findings.map { $0.story?.events.map(StoryMessages.event) }
+    let stories = found.findings.map { $0.story.map { StoryMessages.events(of: $0, in: flow) } }
     let listed = [report(found, of: flow)].listed
     return [
       "schema": 1, "events": found.events, "situations": found.situations, "exhausted": found.isExhausted,
@@ -153,19 +172,16 @@ struct ExploreCommand {
   private func write(
     _ found: Exploration, of flow: Flow, in folder: FlowFolder, seed: UInt64, deadline: ContinuousClock.Instant?
   ) async throws -> Signal? {
-    let existing =
-      FlowFolder.isThere(folder.testsPath) ? ScenarioFile.read(try readFile(folder.testsPath), of: flow) : nil
-    if existing?.isBroken == true {
-      try console.sayError(ExploreMessages.brokenScenarios(CommandMessages.shortPath(folder.testsPath)))
-      return nil
+    let existing = try existingScenarios(folder, of: flow)
+    let findings = found.findings.compactMap { finding in
+      finding.story.map { (name: "\(finding.diagnostic.rule.rawValue): \(finding.diagnostic.message)", story: $0) }
     }
-    let stories = found.findings.compactMap(\.story) + found.stories
     let onlyMissing = arguments.has(CommandTable.missing)
     let (written, signal) = try await value(
       of: Task {
         let mutations = FlowMutation.drawn(count: Self.mostMutations, seed: seed, from: flow)
         return await ScenarioWriter(flow, existing: existing).adding(
-          stories, onlyMissing: onlyMissing, noticing: mutations, seed: seed, deadline: deadline)
+          found.stories, showing: findings, onlyMissing: onlyMissing, noticing: mutations, seed: seed, deadline: deadline)
       })
     if let signal { return signal }
     if !written.names.isEmpty { try OutputFile.replaceKeepingMode(folder.testsPath, with: written.text) }

@@ -22,12 +22,14 @@ enum ExploreMessages {
     let rest =
       found.isExhausted
       ? "everything was tried"
-      : isInterrupted ? "interrupted" : found.isCutOff ? "time ran out" : "more events would try more; see --events"
+      : isInterrupted
+        ? "interrupted"
+        : found.isCutOff ? "time ran out" : "stopped at the limit of events; raise it with --events"
     return "Explored \(found.situations) situations with \(found.events) events; \(rest)."
   }
   static func deadEnd(_ step: String, sessions: Int) -> String {
     let count = sessions == 1 ? "1 session" : "\(sessions) sessions"
-    return "No end was reached from \(count) at the step \"\(step)\". Other answers may lead on."
+    return "No end was reached from \(count) at the step \"\(step)\". With other answers, an end may be reached."
   }
   static func time(_ time: Duration) -> LocalizedMessage {
     let tenths = (time / .milliseconds(100)).rounded()
@@ -35,7 +37,7 @@ enum ExploreMessages {
   }
   static func notNoticed(_ change: String) -> String { "no scenario fails with this change: \(change)" }
   static func brokenScenarios(_ path: String) -> LocalizedMessage {
-    "\(escaped(path)) has errors, so no scenarios were added. Run wizard check to see them."
+    "\(escaped(path)) has errors, so no scenarios were added. To see the errors, run wizard check."
   }
   static func written(_ count: Int, to path: String) -> LocalizedMessage {
     .plural(

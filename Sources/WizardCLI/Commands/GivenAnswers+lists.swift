@@ -4,7 +4,7 @@ import FlowSyntax
 import Localization
 
 extension [String: JSONValue] {
-  /// Sets the answer with the given name, which may be in a list item; a new item must directly follow the last one.
+  /// Sets the answer with a name, which may be in a list item; a new item must directly follow the last one.
   mutating func put(_ text: String, named id: String, _ flow: Flow) throws(UsageError) {
     if let (files, place) = flow.placeOfFile(id) { return try put(text, at: place, of: files) }
     guard let question = flow.question(id), let item = question.item else {
@@ -77,7 +77,7 @@ extension Flow {
 
   /// Returns `phones[0].number` for a name such as `phones.0.number`.
   ///
-  /// Returns `nil` if the name contains no such index, or if `--set` can't use the result either.
+  /// Returns `nil` if the name contains no index after a point, or if `--set` can't use the name with brackets.
   private func inBrackets(_ name: String) -> String? {
     let row = name.replacing(/\.([0-9]+)(?=\.|$)/) { "[\($0.1)]" }
     return row != name && isSettable(row) ? row : nil

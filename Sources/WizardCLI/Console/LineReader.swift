@@ -32,7 +32,7 @@ final class LineReader {
   private var buffer: LineBuffer
   /// Whether input has ended.
   ///
-  /// A line that is returned after the end of input was not ended by a line break.
+  /// If the last line is returned while this is `true`, no line break followed the line.
   private(set) var isAtEnd: Bool
 
   /// Creates a reader; the descriptor is `nil` if the process was started without standard input.
@@ -85,7 +85,7 @@ final class LineReader {
   /// Waits for input or a signal, and returns `true` if there is input and no signal.
   private func hasInput(within milliseconds: Int32) -> Bool {
     let readiness = Readiness(of: descriptor, for: POLLIN, signals, milliseconds: milliseconds)
-    if readiness.hasFailed { isAtEnd = true }
+    if readiness.hasFailed { end() }
     return readiness.isReady && !readiness.isSignalled
   }
 
@@ -95,6 +95,10 @@ final class LineReader {
     if count > 0 { return buffer.append(bytes[..<count]) }
     if count < 0 && (errno == EINTR || errno == EAGAIN) { return }
     // A disconnected terminal and a directory are treated like the end of input.
+    end()
+  }
+
+  private func end() {
     isAtEnd = true
     buffer.end()
   }

@@ -42,7 +42,7 @@ package final class SignalWatch: Sendable {
     self.init(catching: Signal.allCases.map(\.number) + [SIGCONT])
   }
 
-  /// Watches the given signals, except those that the process ignores.
+  /// Watches signals, except those that the process ignores.
   init?(catching numbers: [Int32]) {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { return nil }
@@ -108,8 +108,8 @@ package final class SignalWatch: Sendable {
 /// Waits for signals during a task, and cancels the task on the first one.
 ///
 /// If the task ignores the cancellation, a later signal ends the program, but only if it arrives at least `patience`
-/// after the first one. (An earlier second signal is ignored, because a program that started this one may forward a
-/// signal that the terminal sent to both.)
+/// after the first one. Until then, further signals are ignored, because the program that started this program may
+/// forward a signal that the terminal has sent to both.
 final class SignalListener {
   private let heard: ReceivedSignals
   private let queue = DispatchQueue(label: "signals")

@@ -26,7 +26,7 @@ struct TypedPath {
     return words.map { Self.answer($0.text, [$0.text, $0.text.trimmingSpaces], maximum) }
   }
 
-  /// Returns the file as an answer, or the reason why it cannot be attached.
+  /// Returns the file as an answer, or the reason why it cannot be attached; null if the path is empty.
   ///
   /// - Parameter maximum: The size of the largest accepted file in bytes.
   func answer(maximum: Int) -> JSONValue {

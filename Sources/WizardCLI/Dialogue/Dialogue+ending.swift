@@ -37,7 +37,7 @@ extension Dialogue {
     let model = controller.model
     let hasOnce = controller.flow.calls.contains(where: \.isOnce)
     let isSealed = model?.session.seal != nil
-    // A `once` call that got no reply may still have been carried out.
+    // A `once` call without a reply may still have been carried out, so the message can't say that nothing was done.
     let isOpen = model?.session.pending.values.contains { controller.flow[$0.call].isOnce && $0.isOpen } ?? false
     let count = model?.answerCount ?? 0
     if controller.hasContent {

@@ -20,8 +20,8 @@ struct Prompt {
   enum Expected {
     /// A short reply, such as Enter or `yes`, instead of an answer.
     ///
-    /// A short reply never begins with a colon. So a line that begins with `::` is a command here, like any line that
-    /// begins with a colon.
+    /// Every line that begins with a colon is a command, even if it begins with `::`, because no short reply begins
+    /// with a colon.
     case nothing
     /// One of several answers; a word such as `back` is a command.
     case choice
@@ -121,7 +121,7 @@ struct LineOutcome {
   var isRefused = false
   /// The problems reported since the line was read.
   var invalid: [RunDocument.Invalid] = []
-  /// The message that the line was not understood; `nil` if it was understood.
+  /// The message saying that the line was not understood; `nil` if it was understood.
   var notUnderstood: LocalizedMessage?
 
   mutating func refuse(_ problem: Problem, of path: String) {

@@ -100,7 +100,7 @@ extension PromptMessages {
   /// Returns the message that lists the choices selected so far, for use after an invalid entry.
   ///
   /// The message explains how to remove the last choice in `labels`. `number` is the number of that choice. `isAmended`
-  /// says whether typing any number adds a choice to the selection, instead of replacing the selection.
+  /// says whether a typed number is added to the selection; otherwise it replaces the selection.
   static func selected(_ labels: [String], removing number: Int, isAmended: Bool) -> LocalizedMessage {
     let list = labels.map(escaped).joined(separator: ", ")
     let last = escaped(labels.last ?? "")

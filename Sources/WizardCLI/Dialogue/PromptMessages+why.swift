@@ -31,7 +31,7 @@ extension PromptMessages {
       condition.facts.isEmpty ? ["a rule in the flow decides this"] : condition.facts.map(fact)
     case .chose(let label): ["you chose \"\(escaped(label))\""]
     case .skipped: ["you chose to skip"]
-    case .nothingToChoose(let label): ["there is nothing to choose from for \"\(escaped(label))\""]
+    case .nothingToChoose(let label): ["there are no choices for \"\(escaped(label))\""]
     case .refused: ["the service rejected your answer"]
     }
   }

@@ -46,9 +46,9 @@ enum PromptMessages {
     guard let last = parts.last, parts.count > 1 else { return "Type \(parts.first ?? "")." }
     return "Type \(.joined(Array(parts.dropLast()), separator: ", ")), or \(last)."
   }
-  /// `section` is the title of a section that can be skipped as a whole.
+  /// Returns the notice that a step or a whole section can be skipped.
   ///
-  /// It is "" if the section has no title, and `nil` if only a step can be skipped.
+  /// - Parameter section: The title of the section, or "" if it has no title; `nil` if only the step can be skipped.
   static func mayBeSkipped(section: String?) -> LocalizedMessage {
     guard let section else { return "Optional step. Type :skip to skip it." }
     return section.isEmpty
@@ -88,7 +88,7 @@ enum PromptMessages {
     "path of a file (\(FieldViewState.Kind.acceptedFiles(accept, upTo: size)))"
   }
   static func someFiles(_ accept: [String], upTo size: Int) -> LocalizedMessage {
-    "path of one file at a time (\(FieldViewState.Kind.acceptedFiles(accept, upTo: size)))"
+    "path of a file, one at a time (\(FieldViewState.Kind.acceptedFiles(accept, upTo: size)))"
   }
   static func noChoices(_ label: String, isRequired: Bool) -> LocalizedMessage {
     let cure: LocalizedMessage =
@@ -126,6 +126,8 @@ enum PromptMessages {
   static let notUTF8: LocalizedMessage = "That line is not valid UTF-8 text. Type it again."
   static let enterContinues: LocalizedMessage = "Press Enter to continue: "
   static func enterMeans(_ button: String) -> LocalizedMessage { "Press Enter for \"\(escaped(button))\": " }
+  /// Returns the prompt for repeating a failed service call.
+  ///
   /// `hasAnswers` says whether the step has answers that can be edited.
   static func enterRetries(hasAnswers: Bool) -> LocalizedMessage {
     hasAnswers
@@ -158,6 +160,8 @@ enum PromptMessages {
 
   // Review
 
+  /// Returns the prompt for confirming a review.
+  ///
   /// `canChange` says whether the review has answers that can be changed.
   static func reviewPrompt(canChange: Bool) -> LocalizedMessage {
     canChange

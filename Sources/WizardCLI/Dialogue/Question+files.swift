@@ -12,7 +12,7 @@ extension Question {
       return try await remove(number, from: savedFiles)
     }
     let saved = savedFiles
-    // The files of a rejected answer are replaced.
+    // If the previous answer was rejected, the new files replace the old ones.
     var files = field.isRefused ? [] : saved
     var typed = TypedPath(unquoted(line)).answers(maximum: maxSize)[...]
     var hasAdded = false
@@ -38,7 +38,7 @@ extension Question {
   /// If not, prints the reason.
   private func canAttach(_ file: JSONValue, to files: [JSONValue]) async throws -> Bool {
     try await put(.list(files + [file]))
-    // There may be too few files until the last one is added.
+    // The minimum number of files is not checked here, because the user may add more files.
     guard let problem = field?.problems.first(where: { $0.code != "min" }) else { return true }
     step.dialogue.lastLine.refuse(problem, of: path)
     try console.say(PromptMessages.error(problem.message))
@@ -81,9 +81,10 @@ extension Question {
 }
 
 extension [JSONValue] {
-  /// Replaces the lost file with the same name, or else the first lost file that may be replaced, by a new file.
+  /// Puts a new file in place of a lost file, which is one that has changed or is gone.
   ///
-  /// A lost file is one that has changed or is gone. If none can be replaced, appends the new file.
+  /// Replaces the lost file that has the same name as the new file, or else the first lost file that may be replaced.
+  /// If there is neither, appends the new file.
   ///
   /// - Parameter names: The names of lost files that may be replaced only by a file with the same name.
   fileprivate mutating func put(_ file: JSONValue, keeping names: [String]) {

@@ -152,7 +152,7 @@ extension Console {
     }
   }
 
-  /// Prints the help for a hidden question, the notice that typing is hidden, and the rules for the input.
+  /// For a question with hidden input, prints its help, the notice that typing is hidden, and the rules for the input.
   func say(hidingOf field: FieldViewState) throws(WriteFailure) {
     guard field.isSecure, isInteractive else { return }
     if let help = field.help { try say(help) }

@@ -21,7 +21,8 @@ extension StepDialogue {
     let isChanging = focus != nil
     if let refusal = try await controller.edit(target).refusal { return try go(refusal) }
     dialogue.position.focus = paths.isEmpty ? nil : focus(on: paths)
-    // A second `:edit` does not change the question to return to. Editing the current step restarts the step.
+    // A second `:edit` does not change the question to return to. After `:edit` for the whole current step, there is no
+    // question to return to, because the step starts again.
     if !isChanging, target != step || path != nil { history.resumeAt = field?.path }
     throw Leaving.toScreen
   }

@@ -28,7 +28,7 @@ struct GivenFields {
   private func contains(_ fields: Set<FieldReference>, _ field: FieldViewState, of step: StepReference) -> Bool {
     guard let index = flow.field(field.path, at: step.part) else { return false }
     if fields.contains(step.with(index)) { return true }
-    // An answer can also be given by the position of its item in the section.
+    // A given answer can also name its item by the position in the section, such as `children[0].childName`.
     guard step.item != nil, let number = AnswerPath.firstIndex(in: field.name) else { return false }
     return fields.contains(Located(index, item: .position(number)))
   }

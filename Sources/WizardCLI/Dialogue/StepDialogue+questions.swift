@@ -84,11 +84,10 @@ extension StepDialogue {
     }
   }
 
-  /// Whether a question must be asked even if the user chose to edit only other questions: it was neither answered nor
-  /// left empty.
+  /// Whether a question must be asked now, although the user chose to edit only other questions.
   ///
-  /// Returns `false` if the user will return to the question where the editing began. The step then asks the remaining
-  /// questions.
+  /// This is true for a question that was neither answered nor left empty. It is false for all questions if there is a
+  /// question to resume at after the editing, because the step asks the remaining questions then.
   private func isNew(_ field: FieldViewState) -> Bool { history.resumeAt == nil && !isPassed(field) }
 
   /// Prints the texts before a field, or those after the last field if `field` is `nil`.
@@ -224,7 +223,7 @@ extension Keyword {
 }
 
 extension ReviewViewState {
-  /// The answers that can be changed, which have numbers.
+  /// The answers that can be changed; only these are shown with numbers.
   fileprivate var changeable: [Row] { rows.filter(\.canChange) }
 }
 

@@ -155,9 +155,9 @@ struct StepDialogue {
     }
   }
 
-  /// Asks before answers are removed.
+  /// Asks the user to confirm that answers will be removed.
   ///
-  /// - Returns: Whether to remove them; `true` if there are none.
+  /// - Returns: Whether the user agrees; `true` if there are no answers to remove.
   func consents(toRemove labels: [String]) async throws -> Bool {
     try await labels.isEmpty ? true : consents(to: PromptMessages.removal(labels), PromptMessages.removalPrompt)
   }

@@ -93,7 +93,7 @@ struct StepDrawing {
     }
   }
 
-  /// A message for each outcome that no scenario covers.
+  /// Returns a message for each outcome that no scenario covers.
   private func missedOutcomes(
     _ kind: FlowCoverage.Kind, _ range: SourceRange, message: (Bool) -> String
   ) -> [String] {

@@ -2,7 +2,7 @@ import FlowDefinition
 import FlowSyntax
 import FlowTesting
 
-/// The output of `explore --mutate` in other formats than text.
+/// The output of `explore --mutate` in formats other than text.
 extension MutationReport {
   /// The output with `--format json`.
   var document: Document {
@@ -31,7 +31,7 @@ extension MutationReport {
     }
   }
 
-  /// The output with `--format github`: a warning for each change that nothing noticed.
+  /// The output with `--format github`: a warning for each change that neither `wizard check` nor a scenario noticed.
   var annotations: String {
     unnoticed.map { entry in
       let (file, position) = (GitHubAnnotations.escapedProperty(file), entry.mutation.position)
@@ -40,7 +40,9 @@ extension MutationReport {
     }.joined()
   }
 
-  /// The output with `--format junit`: a test case for each change, which fails if nothing noticed the change.
+  /// The output with `--format junit`: a test case for each change.
+  ///
+  /// A test case fails if neither `wizard check` nor a scenario noticed the change.
   var junit: String {
     let cases = entries.map { entry in
       let phrase = entry.mutation.phrase

@@ -55,7 +55,7 @@ extension RunCommand {
     return flow
   }
 
-  /// Returns the setup with the session's bindings, unless the command has its own bindings.
+  /// Returns the setup with the session's bindings, or the setup unchanged if the command names a bindings file.
   func reconnected(_ setup: Setup, _ folder: FlowFolder, for header: SnapshotHeader) throws -> Setup {
     if header.bindingsPath == nil || bindingsPath != nil { return setup }
     var setup = try reconnected(setup, to: setup.flow, folder, for: header)

@@ -19,7 +19,7 @@ extension RunCommand {
     var setup = first
     var dialogue = dialogue(setup, given: setup.given.answers)
     let folder = try FlowFolder.one(setup.name)
-    var watch = FlowWatch([folder.flowPath, folder.textsPath, bindingsPath ?? folder.servicesPath])
+    var watch = FlowWatch([folder.flowPath, folder.textsPath, setup.services ?? folder.servicesPath])
     while true {
       var renewed: ReloadedRun?
       dialogue.isOutdated = { [setup] in

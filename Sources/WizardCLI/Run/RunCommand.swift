@@ -15,9 +15,7 @@ struct RunCommand {
 
   func resume() async throws -> ExitStatus { try await documented(nil, resumeSession) }
 
-  /// Calls a closure.
-  ///
-  /// If the closure throws, wraps the error with the data for the run's JSON document.
+  /// Calls a closure, and wraps any error that it throws with the data for the run's JSON document.
   ///
   /// The document is printed after the error message.
   private func documented(_ session: FlowSessionID?, _ run: () async throws -> ExitStatus) async throws -> ExitStatus {

@@ -15,7 +15,7 @@ struct RunFindings {
   var failedCall: FailedCall?
   /// Whether the file or pipe with the answers ended before the run did.
   private(set) var areLinesOver = false
-  /// The message that the last line was not understood; `nil` if it was understood.
+  /// The message saying that the last line was not understood; `nil` if it was understood.
   private(set) var misread: LocalizedMessage?
 
   init(status: ExitStatus) { self.status = status }

@@ -119,10 +119,10 @@ struct UnattendedRun {
     if state.formProblems.isEmpty, state.fields.allSatisfy(\.allProblems.isEmpty) { return nil }
     try report(state)
     guard state.unavailable != nil else { return .answersMissing }
-    // A failed service does not make the answers invalid.
+    // The service failed, so its problems are not reported as invalid answers.
     findings.invalid = []
     findings.failedCall = state.failedCall
-    // The code `other` has no details beyond the message printed above.
+    // A failure of the kind `other` is not printed, because it has no details beyond the message printed above.
     if let call = state.failedCall, call.failure != .other {
       try console.sayError(CommandMessages.failedCall(call))
     }

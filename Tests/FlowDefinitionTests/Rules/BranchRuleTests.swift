@@ -54,11 +54,11 @@ import Testing
         { "id": "b2" },
         //      ^^^^ warning falls-through: "b2" falls through to "c", which is in another branch of "a"; set "next"
         //     in "b2"
-        //           help: or remove the branch and write this in "c": "when": "n == 2"
+        //           help: or remove the branch to "c" and write this in "c": "when": "n == 2"
         { "id": "c" },
         //      ^^^ warning falls-through: "c" falls through to "d", which is in another branch of "a"; set "next" in
         //     "c"
-        //          help: or remove the branch and add a "when" to "d"
+        //          help: or remove the branch to "d" and add a "when" to "d"
         { "id": "d", "next": "done" },
         """),
     CheckedFlow(
@@ -71,7 +71,7 @@ import Testing
         { "id": "b" },
         //      ^^^ warning falls-through: "b" falls through to "c", which is in another branch of "a"; set "next" in
         //     "b"
-        //          help: or remove the branch and write this in "c": "when": "!(n == 1)"
+        //          help: or remove the branch to "c" and write this in "c": "when": "!(n == 1)"
         { "id": "c" },
         """),
     CheckedFlow(
@@ -139,7 +139,7 @@ import Testing
         { "id": "b" },
         //      ^^^ warning falls-through: "b" falls through to "no", which is in another branch of "a"; set "next" in
         //     "b"
-        //          help: or remove the branch and write this in "no": "when": "n < 18"
+        //          help: or remove the branch to "no" and write this in "no": "when": "n < 18"
         """,
       end: """
         { "id": "no", "end": "no" },

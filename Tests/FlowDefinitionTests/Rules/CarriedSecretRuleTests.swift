@@ -40,7 +40,7 @@ import Testing
         { "id": "b", "button": "Go", "submit": { "call": "o", "with": {}, "once": true, "as": "made" } },
         //      ^^^ warning falls-through: "b" falls through to "c", which is in another branch of "a"; set "next" in
         //     "b"
-        //          help: or remove the branch and write this in "c": "when": "!y"
+        //          help: or remove the branch to "c" and write this in "c": "when": "!y"
         { "id": "c", "button": "Go", "submit": { "call": "s", "with": { "p": "p" } } },
         //                                                                    ^
         //     carried-secret: "p" is not saved and cannot be asked for again after a "once" call; move the step that
@@ -55,11 +55,11 @@ import Testing
         { "id": "a", "fields": [{ "id": "p", "type": "text", "label": "P", "secret": true }] },
         { "id": "b", "button": "Go", "submit": { "call": "s", "with": { "p": "p" } } },
         //                                                                    ^
-        //     warning carried-secret: "p" is not saved, so it is asked again after a restart; make this call in the
+        //     warning carried-secret: "p" is not saved, so it is asked again if the session is resumed later; make this call in the
         //     step that asks for it
         { "id": "c", "button": "Go", "submit": { "call": "s", "with": { "p": "p" }, "once": true } },
         //                                                                    ^
-        //     warning carried-secret: "p" is not saved, so it is asked again after a restart; make this call in the
+        //     warning carried-secret: "p" is not saved, so it is asked again if the session is resumed later; make this call in the
         //     step that asks for it
         """),
     CheckedFlow(
@@ -74,7 +74,7 @@ import Testing
           "next": "done", "actions": [{ "id": "x", "label": "X", "leave": "c" }] },
         { "id": "c", "button": "Go", "submit": { "call": "s", "with": { "p": "p" } } },
         //                                                                    ^
-        //     warning carried-secret: "p" is not saved, so it is asked again after a restart; make this call in the
+        //     warning carried-secret: "p" is not saved, so it is asked again if the session is resumed later; make this call in the
         //     step that asks for it
         """),
     CheckedFlow(
@@ -113,11 +113,11 @@ import Testing
           ] },
         { "id": "b", "button": "Go", "submit": { "call": "s", "with": { "p": "w.p" } } },
         //                                                                    ^^^
-        //     warning carried-secret: "w.p" is not saved, so it is asked again after a restart; make this call in the
+        //     warning carried-secret: "w.p" is not saved, so it is asked again if the session is resumed later; make this call in the
         //     step that asks for it
         { "id": "c", "button": "Go", "submit": { "call": "g", "with": { "a": "w" } } },
         //                                                                    ^
-        //     warning carried-secret: "w.p" is not saved, so it is asked again after a restart; make this call in the
+        //     warning carried-secret: "w.p" is not saved, so it is asked again if the session is resumed later; make this call in the
         //     step that asks for it
         { "id": "d", "text": "{{w.n}} {{w.p}}" },
         //                              ^^^ carried-secret: "w.p" is not saved; later steps can send it in a call, but

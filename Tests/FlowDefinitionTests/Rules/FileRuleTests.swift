@@ -146,6 +146,10 @@ import Testing
         //                                                                   ^^^^^^^^
         //     warning unknown-option: the type of "doc" never starts with "video/"
         //     help: accepted types: "application/pdf", "image/*"
+            { "id": "k", "type": "boolean", "label": "K", "when": "doc.type.startsWith('application/vnd.oasis.opendocument.')" },
+        //                                                                             ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+        //     warning unknown-option: the type of "doc" never starts with "application/vnd.oasis.opendocument."
+        //     help: accepted types: "application/pdf", "image/*"
             { "id": "g", "type": "boolean", "label": "I",
               "when": "more.exists(m, m.type == 'text/csv' || m.type == 'application/octet-stream' || m.type == 'Image/PNG')" },
         //                                                                                                      ^^^^^^^^^^^

@@ -1,6 +1,6 @@
 import Testing
 
-/// Consequences of a mistake, which are not reported.
+/// Errors that follow from another error and are therefore not reported.
 @Suite struct FollowUpErrorTests {
   @Test(arguments: cases) func `The consequences of a mistake are not reported beside it`(each: CheckedFlow) {
     each.expectMarks()

@@ -1,6 +1,6 @@
 import Testing
 
-/// Answers that exist because they were asked under the same condition.
+/// Answers that are certain to exist, because they are asked and used under the same condition.
 @Suite struct GoverningConditionTests {
   @Test(arguments: cases) func `An answer exists under the condition under which it was asked`(each: CheckedFlow) {
     each.expectMarks()

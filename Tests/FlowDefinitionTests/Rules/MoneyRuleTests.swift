@@ -68,7 +68,7 @@ import Testing
             { "id": "g", "type": "money", "currency": "t", "label": "G" },
         //                                             ^
         //     warning unknown-currency: "t" accepts any text, and without an ISO 4217 currency code the amount can't
-        //     be answered; make it a "choice" of codes
+        //     be entered; make it a "choice" of codes
             { "id": "i", "type": "money", "currency": "t", "computed": "g * 2" },
             { "id": "u", "type": "text", "label": "U", "pattern": "EUR|USD" },
             { "id": "h", "type": "money", "currency": "u", "label": "H" }

@@ -122,11 +122,11 @@ import Testing
         { "id": "a", "fields": [\#(plan)] },
         { "id": "b", "when": "option(plan).label == 'Pro'", "submit": { "call": "s", "with": { "l": "option(plan).help" } } },
         //                                 ^^^^^
-        //     unknown-field: the "label" of an option can only be used in a text; if it contains {{ }}, it cannot be
-        //     used at all
+        //     unknown-field: the "label" of an option can only be used in a text, and only if no option of the list
+        //     has {{ }} in it
         //                                                                                                        ^^^^
-        //     unknown-field: the "help" of an option can only be used in a text; if it contains {{ }}, it cannot be
-        //     used at all
+        //     unknown-field: the "help" of an option can only be used in a text, and only if no option of the list
+        //     has {{ }} in it
         """#),
     CheckedFlow(
       "labels with placeholders",
@@ -136,8 +136,8 @@ import Testing
             { "id": "x", "label": "For {{n}}", "help": "H" }] }] },
         { "id": "c", "text": "{{plan}} {{option(plan).help}} {{option(plan).label}}" },
         //                                                                  ^^^^^
-        //     unknown-field: the "label" of an option can only be used in a text; if it contains {{ }}, it cannot be
-        //     used at all
+        //     unknown-field: the "label" of an option can only be used in a text, and only if no option of the list
+        //     has {{ }} in it
         """#),
     CheckedFlow(
       "arguments that are not an answer of a choice", head: plans,

@@ -1,6 +1,6 @@
 import Testing
 
-/// Diagnostics for records, JSON and all answers as inputs and results.
+/// Diagnostics for inputs and results that are records, JSON or all answers of a flow.
 @Suite struct RecordRuleTests {
   @Test(arguments: cases) func `A wrong record, a wrong use of JSON and of all answers are reported at their position`(
     each: CheckedFlow

@@ -169,7 +169,7 @@ import Testing
         { "id": "a", "fields": [{ "id": "p", "type": "text", "label": "P", "secret": true }] },
         { "id": "b", "button": "Go", "submit": { "call": "s", "with": { "p": "p" } } },
         //                                                                    ^
-        //     warning carried-secret: "p" is not saved, so it is asked again after a restart; make this call in the
+        //     warning carried-secret: "p" is not saved, so it is asked again if the session is resumed later; make this call in the
         //     step that asks for it
         { "id": "c", "allow": ["carried-secret"], "button": "Go",
           "submit": { "call": "s", "with": { "p": "p" } } },

@@ -1,6 +1,6 @@
 import Testing
 
-/// Diagnostics for parts of a group, list or repeated section that read the whole.
+/// Diagnostics for fields and steps that read the group, list or repeated section in which they are.
 @Suite struct SelfReferenceRuleTests {
   @Test(arguments: cases) func `A part of a group, list or repeated section cannot read the whole`(each: CheckedFlow) {
     each.expectMarks()

@@ -55,7 +55,7 @@ import Testing
             { "id": "g", "type": "time", "label": "G", "defaultFrom": "f + duration('1h')" },
         //                                                             ^^^^^^^^^^^^^^^^^^
         //     type-mismatch: expected time or null, found duration
-        //     help: time(…) gives the time of day, and starts again at 00:00 after 23:59
+        //     help: time(…) gives the time of day, which wraps around to 00:00 after 23:59
             { "id": "h", "type": "time", "label": "H", "suggest": "time(f + duration('1h'))" },
             { "id": "i", "type": "time", "label": "I", "computed": "time('9 am')" }
         //                                                          ^^^^^^^^^^^^
@@ -143,12 +143,12 @@ import Testing
         //     bad-limits: a unit needs at least one character, such as "km"
             { "id": "e2", "type": "number", "label": "E", "unit": "5 km" },
         //                                                        ^^^^^^
-        //     bad-limits: a unit cannot begin with characters of a number or contain a line break; write it as it is
-        //     read, such as "km"
+        //     bad-limits: a unit cannot start like a number, such as with "2", "-" or ".", or contain a line break;
+        //     write only the unit, such as "km"
             { "id": "e3", "type": "number", "label": "E", "unit": "e3" },
         //                                                        ^^^^
-        //     bad-limits: a unit cannot begin with characters of a number or contain a line break; write it as it is
-        //     read, such as "km"
+        //     bad-limits: a unit cannot start like a number, such as with "2", "-" or ".", or contain a line break;
+        //     write only the unit, such as "km"
             { "id": "f", "type": "number", "label": "F", "unit": "km", "example": "12 km", "default": "1.5 km" },
             { "id": "g", "type": "number", "label": "G", "unit": "km", "example": "12 mi" }
         //                                                                        ^^^^^^^

@@ -3,7 +3,7 @@ import FlowSyntax
 import TestSupport
 import Testing
 
-/// Deletes one character of a shipped flow at a time, also inside strings, and checks the whole flow.
+/// Deletes one punctuation character of a shipped flow at a time, even inside strings, and checks the whole flow.
 @Suite struct UnbalancedFlowTests {
   @Test(arguments: ShippedFlows.names)
   func `A deleted character of punctuation is the only problem of a flow`(name: String) throws {

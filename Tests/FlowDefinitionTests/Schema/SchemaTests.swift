@@ -11,7 +11,7 @@ import Testing
 
   init() throws { schema = try Schema(text: try Files.bytes("Flows/flow.schema.json")) }
 
-  /// The keys of the decoder for each definition of the schema.
+  /// The keys that the decoder accepts for each definition of the schema.
   static let objects: [(name: String, keys: [String])] = [
     ("step", StepDeclaration.keys),
     ("section", SectionDeclaration.keys),

@@ -22,7 +22,7 @@ enum Answering {
     .phone(PhoneFormat(region: region, regions: regions, kinds: kinds))
   }
 
-  /// Returns the answer as it would be written, or the name of the problem.
+  /// Returns a short description of the answer, or of the problem if there is no answer.
   static func events(_ result: Result<Value, AnswerProblem>) -> String {
     switch result {
     case .success(let value): events(value)

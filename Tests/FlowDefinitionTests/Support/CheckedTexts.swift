@@ -23,7 +23,7 @@ struct CheckedTexts: Sendable, CustomTestStringConvertible {
     (flowProblems, catalogProblems) = (flow, catalog)
   }
 
-  /// Creates a catalog from a complete file.
+  /// Creates a flow without texts to translate, and a catalog with the content of a complete file.
   init(_ name: String, file: String, catalog: [String]) {
     testDescription = name
     flow = Checking.flow(steps: Self.plain).replacing(#""title": "F""#, with: #""title": "1""#)

@@ -9,7 +9,9 @@ import Testing
     #expect(try #require(AnswerPath(text)).description == text)
   }
 
-  @Test(arguments: ["", ".", "a..b", "a.", ".a", "[0]", "a[", "a[x]", "a[-1]", "a[0]b", "a[0].", "a]0["])
+  @Test(arguments: [
+    "", ".", "a..b", "a.", ".a", "[0]", "a[", "a[x]", "a[-1]", "a[+1]", "a[]", "a[٣]", "a[0]b", "a[0].", "a]0[",
+  ])
   func `A text with empty names or unbalanced brackets is not a path`(text: String) {
     #expect(AnswerPath(text) == nil)
   }
@@ -30,6 +32,7 @@ import Testing
   @Test(
     arguments: [
       ("contact", "contact", nil, nil), ("contact#2", "contact", "2", 2), ("contact#0", "contact", "0", nil),
+      ("contact#+2", "contact", "+2", nil),
       ("child.name#a#b", "child.name", "a#b", nil), ("contact#", "contact", "", nil),
     ] as [(String, String, String?, Int?)])
   func `The text after the first number sign identifies the item`(

@@ -22,6 +22,6 @@ final class ChosenOrderExecutor: SerialExecutor {
     return job != nil
   }
 
-  /// Only the test runs jobs.
+  /// Accepts every caller, because only the thread of the test runs jobs.
   func checkIsolated() {}
 }

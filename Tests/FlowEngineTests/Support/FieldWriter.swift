@@ -3,7 +3,7 @@ import TestSupport
 /// Generates a flow of one step whose fields, including groups and lists, read each other in every possible way.
 struct FieldWriter {
   var dice: Dice
-  /// The names that the next field can read, with whether each certainly has a value.
+  /// The names that the next field can read, each with its type and whether it certainly has a value.
   private var known: [Name] = []
   private var count = 0
 

@@ -46,7 +46,7 @@ func check(_ tester: MachineTester, _ place: SourceLocation = #_sourceLocation) 
 }
 
 extension MachineTester {
-  /// Stores the session and resumes it, which loses everything transient.
+  /// Stores the session and resumes it without its transient answers.
   func restart(run: String = "run 1", flow: Flow? = nil) -> MachineTester {
     let content = SnapshotContent(machine.model.sessionToSave, machine.flow)
     let data = try? JSONEncoder().encode(content)

@@ -78,7 +78,7 @@ struct FlowWriter {
     }
   }
 
-  /// Returns the name by which a step refers to another one, which is that of the section if it is in another section.
+  /// Returns the name by which a step refers to a target: the name of the section if the target is in another section.
   private func name(_ target: Int, from place: Int) -> String {
     guard let section = sections.first(where: { $0.contains(target) }), !section.contains(place) else {
       return "s\(target)"
@@ -274,7 +274,7 @@ struct FlowWriter {
     return #""submit": { "call": "check", "with": { \#(with) }, "rejected": \#(endRules) \#(more) }"#
   }
 
-  /// Returns the secret of the first step for the call of a later one, or `nil` if there is none or it may be lost.
+  /// Returns the first step's secret for the call of a later step, or `nil` if there is no secret or it may be lost.
   private mutating func firstSecret(at place: Int, despiteOnce: Bool = false) -> String? {
     guard hasFirstSecret, place > 0, despiteOnce || !hasOnce else { return nil }
     carries = true
@@ -297,7 +297,7 @@ struct FlowWriter {
     // After a call that cannot be undone, no branch may lead back to where a secret is read.
     if !(hasOnce && carries), dice.oneIn(6), let field = dice.pick(own) {
       let back = name(dice.number(0..<(place + 1)), from: place)
-      // Another answer to the step with the branch leaves the loop.
+      // A person leaves the loop by giving this field another answer.
       let loop =
         #"{ "when": "\#(field.id) == \#(field.type == "boolean" ? "true" : "1")", "go": "\#(back)" }"#
       return #""next": [\#(loop), { "go": "\#(onward)" }]"#

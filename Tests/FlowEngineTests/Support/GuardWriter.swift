@@ -4,8 +4,8 @@ import TestSupport
 /// Generates flows whose questions are asked under conditions, with expressions that read the answers under other
 /// conditions.
 ///
-/// Each expression is the `when` of an optional field on its own line, so that those that the checker reports can be
-/// left out.
+/// Each expression is the `when` of an optional field on its own line, so that each expression that the checker refuses
+/// can be left out.
 struct GuardWriter {
   /// An expression of a flow.
   struct Probe {
@@ -127,7 +127,7 @@ struct GuardWriter {
     case 0..<3: return both { "(\($0) && \($1))" }
     case 3..<5: return both { "(\($0) || \($1))" }
     case 5:
-      // In the test of `?:`, comparisons with missing answers are allowed.
+      // The condition of `?:` may compare missing answers, so it stays the same in both.
       return ("(\(left.text) ? \(right.text) : f)", "(\(left.text) ? \(right.strict) : f)")
     case 6:
       guard let test = dice.pick(Self.conditions + ["notA"]) else { return left }

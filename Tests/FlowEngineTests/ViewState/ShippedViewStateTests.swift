@@ -86,7 +86,7 @@ import Testing
 
   private func value(_ type: PortType?) -> JSONValue {
     switch type {
-    // This is also the kind of a phone number.
+    // "mobile" is valid even where a text must be the kind of a phone number.
     case .text, .url, .secret, .json, .answers: .string("mobile")
     case .phone: .string("+12015550123")
     case .email: .string("ana@example.com")

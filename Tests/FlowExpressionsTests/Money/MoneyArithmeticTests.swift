@@ -84,7 +84,7 @@ import Testing
   }
 
   @Test func `Random sums and products equal those of decimal arithmetic`() throws {
-    var random = SystemRandom(seed: 14)
+    var random = SeededRandom(seed: 14)
     let currencies = try ["JPY", "EUR", "KWD", "CLF"].map { try #require(Currency($0)) }
     for _ in 0..<(TestRun.isFull ? 1_000_000 : 20_000) {
       let currency = currencies[random.next(below: 4)]
@@ -125,7 +125,7 @@ import Testing
 }
 
 /// Random numbers that are the same in each run (SplitMix64).
-private struct SystemRandom {
+private struct SeededRandom {
   var state: UInt64
 
   init(seed: UInt64) { state = seed }

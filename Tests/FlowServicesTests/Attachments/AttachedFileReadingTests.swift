@@ -8,7 +8,7 @@ import Testing
 
 @testable import FlowServices
 
-/// What is read of a file that a person attaches.
+/// The properties that are read from a file that a person attaches.
 @Suite struct AttachedFileReadingTests {
   private func reading(_ path: String, maximum: Int = 100) -> Result<AttachedFile, AttachmentProblem> {
     do throws(AttachmentProblem) { return .success(try AttachedFile(at: path, maximum: maximum)) } catch {

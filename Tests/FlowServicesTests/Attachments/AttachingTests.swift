@@ -78,7 +78,7 @@ private final class OwnQueue: SerialExecutor {
   func asUnownedSerialExecutor() -> UnownedSerialExecutor { UnownedSerialExecutor(ordinary: self) }
 }
 
-/// For each file operation, whether it blocked the actor.
+/// Records for each file operation whether it blocked the actor.
 private final class Readings: Sendable {
   private let all = Mutex<[Bool]>([])
 

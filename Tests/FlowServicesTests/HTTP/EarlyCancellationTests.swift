@@ -28,7 +28,7 @@ import Testing
     let server = try LoopbackServer { _, _ in .silence }
     let request = request(server)
     let call = Task { await URLSessionTransport().exchange(request) }
-    // Uses a delay because a turn of the scheduler may take long while other tests run.
+    // Waits in a loop, because a suspended task may resume late while other tests run.
     let instant = ContinuousClock.now + .microseconds(delay * 25)
     while ContinuousClock.now < instant {}
     call.cancel()

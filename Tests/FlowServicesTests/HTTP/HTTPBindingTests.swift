@@ -224,9 +224,9 @@ import Testing
       "rejections": {
         "404": "expird",
         "200": "locked",
-    //  ^^^^^ wrong-type: "200" matches no response; write a status from 400 to 499, the code of a problem document, or "/path=value"
+    //  ^^^^^ wrong-type: "200" matches no response; write a status from 400 to 499, the \"code\" or \"type\" of a problem document, or "/path=value"
         "/a": "locked",
-    //  ^^^^ wrong-type: "/a" matches no response; write a status from 400 to 499, the code of a problem document, or "/path=value"
+    //  ^^^^ wrong-type: "/a" matches no response; write a status from 400 to 499, the \"code\" or \"type\" of a problem document, or "/path=value"
         "gone": "locked"
       }
     }

@@ -55,7 +55,7 @@ import Testing
     #expect(String(decoding: bytes, as: UTF8.self).contains("name=\"x\"; filename=\"\(escaped)\"\r\n"))
   }
 
-  // The keys of a map in an input of the type `json` may be any text.
+  // A key of a map in an input of the type `json` can be any string.
   @Test(arguments: [
     ("photos[0]", "photos[0]"), ("größe.日本", "größe.日本"), (#"a"b"#, "a%22b"), ("a\"\u{301}b", "a%22\u{301}b"),
     ("a\r\nb", "a%0D%0Ab"), ("a\nb", "a%0D%0Ab"), ("a\rb", "a%0D%0Ab"), ("a\n\rb", "a%0D%0A%0D%0Ab"),

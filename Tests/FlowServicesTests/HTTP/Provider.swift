@@ -13,7 +13,7 @@ final class Provider: Sendable {
     /// A repeated request gets the same reply.
     var answers: [String: Reply] = [:]
     var accounts: [String] = []
-    /// The replies that replace the next ones.
+    /// The replies to send instead of the next regular replies; `nil` keeps the regular one.
     ///
     /// The requests still take effect.
     var faults: [Reply?] = []
@@ -27,7 +27,7 @@ final class Provider: Sendable {
   var sent: Int { state.withLock { $0.sent } }
   func code(of number: String) -> String { state.withLock { $0.codes[number] ?? "" } }
 
-  /// Replaces the replies to the next requests; `nil` keeps a reply.
+  /// Replaces the replies to the next requests; `nil` keeps the regular reply.
   func fail(with faults: [Reply?]) { state.withLock { $0.faults = faults } }
 
   private func reply(to request: LoopbackServer.Request) -> Reply {

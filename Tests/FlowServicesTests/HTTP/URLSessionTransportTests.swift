@@ -146,7 +146,7 @@ import Testing
   }
 
   @Test func `A port without a listener is reported`() async throws {
-    // Only root can listen on port 1 of a loopback address, and nothing does.
+    // Nothing listens on port 1 of this computer, because only root could.
     #expect(await URLSessionTransport().exchange(Self.request("http://127.0.0.1:1/")) == .failed(.notConnected))
   }
 

@@ -5,14 +5,14 @@ import Testing
 
 @testable import FlowServices
 
-/// A person who opens an account, by the moves of a story or by answering what is asked.
+/// A person who opens an account, either by following a story or by answering each question.
 ///
-/// Every failure must be reported to the person, who then repeats the move. The second try must succeed.
+/// Every failure must be reported to the person, who then repeats the action. The second try must succeed.
 final class Applicant {
   let program: RunningProgram
   /// The number of failures reported to the person.
   private(set) var events = 0
-  /// The indices of the points whose failure was not reported.
+  /// The indices of the failed points of which the person was not informed.
   private(set) var untold: [Int] = []
   private var controller: FlowController { program.controller }
   private var witness: RunObserver { program.witness }
@@ -33,7 +33,7 @@ final class Applicant {
 
   func make(_ move: StoryMove) async throws { try await watched { try await perform(move) } }
 
-  /// Makes a move, in which one point may fail.
+  /// Performs an action of the person, during which one point may fail.
   private func watched(_ move: () async throws -> Void) async throws {
     let before = events
     program.points.beginMove()
@@ -131,7 +131,7 @@ final class Applicant {
 
   /// Submits a step.
   ///
-  /// Its answers may be accepted from now on, and are accepted once the step is left.
+  /// From the start of this call, its answers may have been accepted. Once the step is left, they have been.
   private func submit(_ deed: (FlowController) async throws -> Refusal?) async throws {
     let step = step
     witness.note { testimony in
@@ -152,7 +152,7 @@ final class Applicant {
     let step = step
     do { #expect(try await deed(controller) == nil) } catch {
       events += 1
-      // If the reply to a call could not be saved, the submission before the call was saved.
+      // If the submission was saved but the reply to its call was not, the call is retried.
       let isCalling = self.step != step && controller.screen.viewModel?.state.canRetry == true
       #expect(self.step == step || isCalling, "something moved")
       #expect(try await isCalling ? controller.retry().refusal == nil : deed(controller) == nil)

@@ -13,7 +13,7 @@ final class FaultPoints: Sendable {
     case calling(String)
     /// A service has replied, and the reply is not yet received.
     case answered(String)
-    /// The result is taken, and the session is not yet marked as handed over.
+    /// The host has received the result, but the session is not yet marked as handed over.
     case handedOver
   }
 
@@ -21,7 +21,7 @@ final class FaultPoints: Sendable {
   struct Failure: Sendable {
     /// Whether the odd moves fail instead of the even ones.
     let isOdd: Bool
-    /// The number of points before it in the move.
+    /// The index, within its move, of the point that fails.
     let place: Int
     let code: Int32
   }
@@ -70,7 +70,7 @@ final class FaultPoints: Sendable {
     }
   }
 
-  /// For each point, the number of points before it in its move.
+  /// For each point, its index within its move.
   var places: [Int] {
     state.withLock { state in
       zip(state.moves, state.moves.dropFirst() + [state.seen.count]).flatMap { 0..<($1 - $0) }

@@ -11,9 +11,9 @@ import Testing
 ///
 /// Tries every point with `FULL=1` in the environment, and every fifth otherwise.
 @Suite struct OnboardingFaultTests {
-  /// The state of a computer when a process died: its files and what the witness knows.
+  /// The state of a computer when a process died: its files, and what had been observed of the run.
   private struct DiskState: Sendable {
-    /// Everything that the next process can find.
+    /// The files that the next process finds, and the facts that it must not violate.
     ///
     /// Equal remains need to be tested only once.
     struct Remains: Hashable, Sendable {
@@ -42,9 +42,9 @@ import Testing
     #expect(torn.count > 30)
   }
 
-  /// In each run, every second move fails at its point with the same index, if it has that many points.
+  /// In each run, the point with a certain index fails in every second move, unless the move has fewer points.
   ///
-  /// Together, the runs fail at every point.
+  /// Together, the runs of a full test run fail at every point.
   @Test(arguments: Story.all)
   func `Any single failure is reported to the person, moves nothing, and the next try succeeds`(story: Story)
     async throws
@@ -178,7 +178,7 @@ import Testing
     #expect(testimony.handed.first?.at("customer.phone") == account.at("phone"))
   }
 
-  /// Runs a closure for all items, up to four at a time, because disk and encoding are slow.
+  /// Runs a closure for all items, up to four at a time, because saving and encoding are slow.
   private static func atOnce<Item: Sendable>(
     _ items: [Item], _ body: @escaping @Sendable (Item) async throws -> Void
   ) async {

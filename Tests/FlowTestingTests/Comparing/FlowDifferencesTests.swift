@@ -130,6 +130,30 @@ import Testing
     #expect(found.allSatisfy { $0.kind == .translation && $0.severity == .people })
   }
 
+  @Test func `A deleted file of translations is reported as lost languages, in the old file`() throws {
+    var edit = FlowEdit("texts", FlowEdit.flow, FlowEdit.flow)
+    edit.oldTexts = FlowEdit.catalog()
+    let found = try edit.differences().all
+    #expect(found.map(\.message) == [#"The flow is no longer translated into "de"."#])
+    #expect(found.allSatisfy { $0.place.isOld })
+  }
+
+  @Test(arguments: [#""when": "source == 'web'","#, #""optional": true,"#])
+  func `Answers of a section that may be left out may be null in a result of all answers`(key: String) throws {
+    func flow(_ key: String) -> String {
+      """
+      { "format": 1, "flow": "s", "version": 1, "title": "S", "given": { "source": "text" },
+        "steps": [
+          { "id": "more", "title": "More", \(key)
+            "steps": [{ "id": "a", "title": "A", "fields": [{ "id": "x", "type": "text", "label": "X" }] }] },
+          { "id": "z", "end": "done" } ] }
+      """
+    }
+    let found = try FlowEdit("section", flow(""), flow(key)).differences().all.filter { $0.kind == .contract }
+    #expect(found.map(\.severity) == [.breaking])
+    #expect(found.allSatisfy { $0.message.contains("may now be null") }, "\(found.map(\.message))")
+  }
+
   @Test func `A difference has its place in the new file, or in the old one if the part is gone`() throws {
     let after = FlowEdit.flow.replacing(#""label": "Your name""#, with: #""label": "Full name""#)
       .replacing(#", { "note": "We never share it." }"#, with: "")

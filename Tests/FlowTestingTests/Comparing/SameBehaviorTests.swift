@@ -101,7 +101,7 @@ private struct RenamedFlow {
 
   /// Returns an expression with the new names of fields.
   ///
-  /// Members after a point and texts in quotes are not changed.
+  /// Members after a dot and quoted strings are not changed.
   private func words(_ text: String) -> String {
     text.replacing(/'[^']*'|"[^"]*"|\.\s*\w+|\w+/) { match in
       let word = String(match.output)

@@ -16,7 +16,7 @@ import Testing
     return try #require(read.flow, "\(read.report.diagnostics.map(\.message))")
   }
 
-  /// An edit, the shortest story that shows it, and what is seen first in each version.
+  /// Edits, each with the shortest story that shows it, and the first difference as seen in each version.
   private static let edits: [(old: String, new: String, story: [String], seen: [String])] = [
     (
       #""max": 30"#, #""max": 31"#, [],

@@ -121,7 +121,7 @@ import Testing
     #expect(NeighborText.around(text) == neighbors)
   }
 
-  /// Keys of a field that the small flow does not have, a kind of change, and all changes of this kind to the field.
+  /// Keys to write in a field, a kind of change, and all changes of this kind to a field with these keys.
   private static let fields: [(String, FlowMutation.Kind, [String])] = [
     (#""type": "boolean", "default": true"#, .default, [#""default" removed"#, #""default" true → false"#]),
     (#""type": "integer", "default": 3"#, .default, [#""default" removed"#, #""default" 3 → 4"#]),

@@ -23,7 +23,7 @@ import Testing
     #expect(try GoldenFile.content(of: file, comparedWith: text) == text)
   }
 
-  /// A change, and what notices it.
+  /// Changes, each with what notices it, such as the check or a story; `unseen` if nothing does.
   private static let verdicts: [(phrase: String, verdict: String)] = [
     // An error of the check.
     (#""to" removed from "with""#, "check"),
@@ -55,7 +55,7 @@ import Testing
     let found = report.entries.filter { !$0.findings.isEmpty }
     #expect(found.map(\.mutation.phrase) == [#""min" 1 → 0"#])
     #expect(found.first?.findings == [.runStops])
-    #expect(report.text.contains("\nwizard explore finds 1 of these changes without scenarios.\n"))
+    #expect(report.text.contains("\nwizard explore, which uses no scenarios, finds 1 of these changes.\n"))
     #expect(report.text.contains(#""min" 1 → 0"# + "\n  wizard explore finds it: run-stops.\n"))
   }
 
@@ -76,7 +76,7 @@ import Testing
     .replacing(#""outcome": "sent""#, with: #""outcome": "lost""#)
     let report = try await Self.report(scenarios: SourceFile(name: "tests.jsonc", text: text))
     #expect(report.failing == 2)
-    #expect(report.text.contains("2 scenarios fail without any change. Run wizard test first."))
+    #expect(report.text.contains("2 scenarios fail even on the unchanged flow. Run wizard test first."))
     #expect(!report.entries.contains { $0.verdict.name == "scenarios" })
   }
 }

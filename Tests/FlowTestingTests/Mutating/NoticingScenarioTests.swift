@@ -51,7 +51,7 @@ import Testing
       explorer.explore().stories, onlyMissing: true, noticing: FlowMutation.all(in: flow), events: 200)
   }
 
-  /// What is added to a file without scenarios, and to a file with one.
+  /// The result of writing scenarios for a flow without any (`new`), and for a flow that has one (`more`).
   private static let new = Task { try await written(to: nil) }
   private static let more = Task { try await written(to: scenariosText) }
 
@@ -95,14 +95,14 @@ import Testing
     ] { #expect(names.contains(name), "\(names)") }
   }
 
-  /// Phrases, and the name that they make.
+  /// Phrases, and the name of the scenario that is made from them.
   private static let names: [(phrases: [NoticedPhrase], name: String)] = [
     ([seats("10", true)], "who: seats 10 is accepted"),
     ([seats("11", false)], "who: seats 11 is refused"),
     ([seats("11", false), seats("10", true)], "who: seats 10 is accepted, 11 is not"),
     ([seats("10", true), .other("who: \"name\" is missing")], "who: seats 10 is accepted; \"name\" is missing"),
     ([.other("who: a"), .other("what: b"), .other("what: a")], "who: a; what: b; a"),
-    ([.other("a"), .other("b"), .other("c"), .other("d")], "a; b; c; and more"),
+    ([.other("a"), .other("b"), .other("c"), .other("d")], "a; b; c, and more"),
   ]
 
   private static func seats(_ value: String, _ isAccepted: Bool) -> NoticedPhrase {

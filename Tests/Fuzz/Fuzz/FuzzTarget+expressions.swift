@@ -11,7 +11,7 @@ extension FuzzTarget {
     for scope in [SomeNames(areTyped: true), SomeNames(areTyped: false)] {
       let compiler = ExpressionCompiler(options: scope.areTyped ? .flowFile : .plain)
       guard let compiled = compiler.compile(expression, in: scope, diagnostics: &diagnostics) else { continue }
-      // Outside of a run, answers of a flow can be null although their types do not allow it.
+      // Without values, every answer is null. Outside of a run this is possible, although the types do not allow it.
       for values in [SomeNames.values, []] {
         var environment = Environment(
           slots: SomeNames.values.count, now: FlowTimestamp(seconds: 1_772_357_400),
@@ -25,7 +25,7 @@ extension FuzzTarget {
 
 }
 
-/// One name of every type.
+/// A scope with one name of every type.
 private struct SomeNames: Scope {
   let areTyped: Bool
 

@@ -22,7 +22,7 @@ extension FuzzTarget {
 
   /// Returns the lines in pieces of bytes.
   ///
-  /// The limit is low, so some lines are too long.
+  /// The limit on the length of a line is low, so some lines are too long.
   private static func cut(_ pieces: [ArraySlice<UInt8>]) -> [LineInput] {
     var buffer = LineBuffer(limit: 64)
     var lines: [LineInput] = []

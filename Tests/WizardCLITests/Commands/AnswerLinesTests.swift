@@ -12,7 +12,7 @@ import Testing
     }
     """
 
-  /// The outcome of a run with lines.
+  /// The outcome of a run whose answers are given line by line.
   struct Outcome {
     let ending: Ending
     let said: String
@@ -149,7 +149,7 @@ import Testing
         let outcome = try await run(walkthrough, "201 555 0123\n:quit\n")
         #expect(outcome.ending == .stopped)
       }
-      // The shipped services show codes only to a person who types the answers, not in a run with lines.
+      // The shipped services show codes only to a person who types the answers, not if the answers come from a file.
       let console = ScriptedConsole([])
       let words = ["run", Walkthrough.onboarding, "--answers-format", "lines", "--answers"]
       #expect(await walkthrough.run(words + [walkthrough.path("answers.txt")], console) == .stopped)

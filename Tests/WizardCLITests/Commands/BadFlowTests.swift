@@ -16,7 +16,7 @@ import Testing
   struct Case: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let ending: Ending
-    /// The message without the folder.
+    /// The expected message, without the path of the folder.
     let said: String
     /// Creates the input in a folder and returns its name.
     let make: @Sendable (URL) throws -> String

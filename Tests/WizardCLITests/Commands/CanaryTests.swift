@@ -3,7 +3,7 @@ import Testing
 
 @testable import WizardCLI
 
-/// Runs with a canary as secret, which must appear nowhere, whatever fails.
+/// Runs in which the secret is a canary, a text that must appear nowhere, whatever fails.
 @Suite struct CanaryTests {
   private static let secret = "Canary-7f3a"
   private static let wrongCode = "987654"

@@ -191,7 +191,7 @@ import Testing
         let begun = ScriptedConsole(["Ana", "yes", ":quit"])
         #expect(await walkthrough.run(["run", flow, "--fresh"], begun) == .stopped)
       }
-      // The same answers need no other confirmation.
+      // The review needs no second confirmation while its answers stay the same.
       let same = await unattended(walkthrough, ["resume", "--set", "more=x"])
       #expect(same.ending == .done)
       let outcome = await unattended(walkthrough, ["resume", "--set", "more=x", "--set", "name=Bo"])

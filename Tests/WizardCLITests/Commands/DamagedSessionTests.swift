@@ -63,7 +63,7 @@ import Testing
       let walkthrough = try with(bytes, of: id)
       defer { walkthrough.remove() }
       let console = ScriptedConsole(script)
-      // Ids are counted, so the new session gets a different one from the damaged session.
+      // Session ids are counted, so using one up here gives the new session another id than the damaged one.
       _ = await walkthrough.runBare(["--version"], ScriptedConsole([]))
       let ending = await walkthrough.run(["run", Walkthrough.onboarding], console)
       #expect(ending == .done)

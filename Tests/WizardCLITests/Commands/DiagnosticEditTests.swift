@@ -176,7 +176,7 @@ import Testing
     let message: String
     let edits: [Edit]
 
-    /// Applies the edits of some diagnostics together, as an editor does, which allows no overlaps.
+    /// Applies the edits of some diagnostics together, as an editor does; the edits must not overlap.
     static func apply(_ diagnostics: [Found]) throws {
       for (file, diagnostics) in Dictionary(grouping: diagnostics, by: \.file) {
         var text = Array(try String(contentsOfFile: file, encoding: .utf8).unicodeScalars)

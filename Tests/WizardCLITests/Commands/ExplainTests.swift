@@ -84,7 +84,7 @@ import Testing
     if case .expression = place { return try await run(["eval", example]).said }
     let walkthrough = try Walkthrough()
     try walkthrough.write(example, place)
-    // There are no answers, so the right example stops before any call.
+    // The run has no answers, so even the correct example stops before any call.
     if case .run = place {
       return try await run(["run", walkthrough.path(""), "--no-input"], in: walkthrough).said
     }

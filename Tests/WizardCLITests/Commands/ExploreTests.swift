@@ -139,7 +139,7 @@ import Testing
     #expect(written.contains(#""seats": 0"#) && written.contains(#""stopped""#), "\(written)")
     let console = ScriptedConsole([], isInteractive: false, width: 1000)
     #expect(await walkthrough.runBare(["test", walkthrough.path("")], console) == .done, "\(console.data)")
-    // In a flow that does not stop there, the scenario fails.
+    // The scenario fails if the flow is changed so that the run no longer stops.
     try walkthrough.write("{ \"format\": 1, \"flow\": \"f\", \"title\": \"F\", \(Self.sound) }", to: "flow.jsonc")
     #expect(await walkthrough.runBare(["test", walkthrough.path("")], console) == .declined, "\(console.data)")
   }

@@ -193,11 +193,11 @@ import Testing
       #""nick": null, "hotel": null, "wish": null, "note": null"#, ["Ana", "no", "0", ""], ["Name: ", "By car?"],
       ["Nickname", "Hotel name", "Wish", "Note", "Error"]
     ),
-    // A step of optional questions that are all given is not asked.
+    // A step is not asked if all its questions are optional and have given answers.
     (#""wish": "sun", "note": null, "hotel": null"#, ["Ana", "", "no", "0", ""], ["Wish: sun"], ["Note"]),
-    // A question that is not given is asked.
+    // A question without a given answer is asked.
     (#""wish": null, "hotel": null"#, ["Ana", "", "no", "", "0", ""], ["Note, optional"], ["Wish"]),
-    // A required question with null is asked.
+    // A required question whose given answer is null is asked.
     (
       #""hotel": { "name": null, "stars": 3 }, "wish": null, "note": null"#,
       ["Ana", "", "no", "Ritz", "", "0", ""], ["Hotel name: Ritz"], []

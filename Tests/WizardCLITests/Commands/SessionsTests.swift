@@ -162,7 +162,7 @@ import Testing
     }
   }
 
-  /// Starts a process that holds a session until `end`, the other end of its input, is closed or the process is killed.
+  /// Starts a process that holds a session until it is killed or `end`, the write end of its input, is closed.
   private func holder(of id: FlowSessionID, _ walkthrough: Walkthrough) throws -> (process: ChildProcess, end: Int32) {
     var (input, output): ([Int32], [Int32]) = ([0, 0], [0, 0])
     try #require(pipe(&input) == 0 && pipe(&output) == 0)

@@ -4,7 +4,7 @@ import Testing
 
 /// Names that `--set` cannot give an answer to: groups, lists, sections and computed fields.
 ///
-/// For all but computed fields, the message suggests a name that it can set.
+/// For all but computed fields, the message suggests a name that `--set` accepts.
 @Suite struct SettingTests {
   private static let flow = """
     {

@@ -121,7 +121,7 @@ import Testing
 
   @Test func `The article on testing lists every error code`() throws {
     let events = try DocumentationPage.article("TestingFlows").text
-    // Only the prompt asks twice.
+    // A scenario never gets the error `twice`, because only the prompt asks for an answer twice.
     for code in AnswerProblem.Code.allCases where code != .twice {
       #expect(events.contains("`\(code.rawValue)`"), "\(code)")
     }

@@ -86,7 +86,9 @@ import Testing
     InputEnd(testDescription: "SIGHUP", signal: SIGHUP, ending: .signalled(SIGHUP)),
   ]
 
-  /// Other systems wait for a long line to be shortened instead of cutting it off.
+  /// Ways to end the input that exist only on Linux, where the terminal cuts off a line that is too long.
+  ///
+  /// On other systems, the terminal waits until the line is shortened.
   static let linuxWaysOut = [
     InputEnd(
       testDescription: "a line that is too long", typed: String(repeating: "x", count: 5000) + "\n", ending: .exited(0))

@@ -7,11 +7,13 @@ final class PseudoTerminal {
   let program: ChildProcess
   private let master: Int32
   private var output: [UInt8] = []
-  /// The end of the last text that was expected and found in the output.
+  /// The offset in the output just after the last expected text.
   private var seen = 0
   private var isOver = false
 
-  /// Starts a program on a terminal of this size, which is also its standard streams unless `streams` replaces them.
+  /// Starts a program on a terminal of this size.
+  ///
+  /// The standard streams of the program are connected to the terminal, unless `streams` returns others.
   init(
     _ executable: URL, _ arguments: [String] = [], environment: [String: String] = [:],
     columns: UInt16 = 80, rows: UInt16 = 24, streams: (_ terminal: Int32) -> [Int32] = { [$0, $0, $0] }

@@ -14,7 +14,9 @@ final class ScriptedConsole: Console {
     case input(LineInput)
     /// An external event before the person answers.
     case after(ScenarioAction, LineInput)
-    /// A signal during a wait after a number of lines of progress. Other waits complete normally.
+    /// A signal that arrives during a wait, after a number of lines of progress.
+    ///
+    /// Waits without a signal in the script complete normally.
     case signalWhileWaiting(Signal, afterLines: Int = 0)
   }
 
@@ -22,7 +24,7 @@ final class ScriptedConsole: Console {
   enum ScenarioAction: Equatable {
     /// Time passes.
     case pass(seconds: Int64)
-    /// The obstacle at this path in the store is removed.
+    /// The file or folder at this path in the store is removed.
     case remove(String)
     /// A file replaces what is at this path in the store.
     case replace(String)
@@ -32,18 +34,18 @@ final class ScriptedConsole: Console {
 
   var language = Language.english
   let isInteractive: Bool
-  /// Whether input comes from a terminal, even if nobody is asked.
+  /// Whether standard input is a terminal, even if the run is not interactive.
   var readsTerminal = false
   let width: Int
   /// The output streams that are terminals.
   var terminals: [WriteFailure.Stream] = []
-  /// The standard error with the input typed.
+  /// Everything written to standard error, together with the input that was typed.
   private(set) var transcript = ""
   /// The standard output.
   private(set) var data = ""
   /// The indices of the prompts before which typed-ahead input was discarded.
   private(set) var discardedBefore: [Int] = []
-  /// The failure of every write, once it is set.
+  /// The failure with which every write ends, or `nil` if writes succeed.
   var failure: WriteFailure?
   /// Performs an external event of the script.
   var perform: (ScenarioAction) -> Void = { Issue.record("Nobody makes \($0) happen.") }

@@ -8,7 +8,7 @@ import Testing
   private func wait<Success, Failure>(for task: Task<Success, Failure>, listeningTo watch: SignalWatch) async
     -> WizardCLI.Signal?
   {
-    // A patience that even a busy machine does not exceed, because exceeding it ends the test process.
+    // Uses a timeout that is never reached, even on a busy machine, because reaching it would end the test process.
     let listener = SignalListener(watch: watch, patience: .seconds(1_000_000)) { task.cancel() }
     _ = await task.result
     return await listener.end()

@@ -22,7 +22,7 @@ import Testing
     try terminal.send("\u{03}")
     #expect(try terminal.waitForExit() == .signalled(SIGINT))
     #expect(terminal.screen.hasSuffix("stopped by interrupt\n"))
-    // The first line of each text fills the terminal's width, and each starts in the first column.
+    // Each text starts in the first column, and its first line fits the width of the terminal.
     let lines = terminal.screen.split(separator: "\n").filter { $0.contains("Sending") && !$0.contains("^C") }
     #expect(lines.allSatisfy { $0.hasPrefix("Sending") && $0.count <= 80 })
   }
@@ -59,7 +59,7 @@ import Testing
     try #require(!wait(for: [pipe.fileHandleForReading.fileDescriptor], until: .now + ChildProcess.patience).isEmpty)
     let deadline = ContinuousClock.now + ChildProcess.patience
     // The first signal may arrive between two texts. The program then blocks while it prints which signal stopped it,
-    // because nobody reads that either.
+    // because nobody reads the pipe.
     repeat {
       program.send(SIGTERM)
     } while wait(for: [program.alive], until: .now + .milliseconds(50)).isEmpty

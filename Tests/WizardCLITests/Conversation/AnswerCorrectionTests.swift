@@ -24,7 +24,7 @@ import Testing
     let pairs = words.flatMap { word in ["2", "1 2", "2024"].map { "\(word), \($0)" } }
     let lines = words + pairs + ["2024 2025", "1 2 3"]
     for line in lines {
-      // At the prompt, the position of a choice is tried before its name.
+      // Skips lines with positions, because the prompt tries the position of a choice before its name.
       let parts = line.split { $0 == "," || $0 == " " }.map(String.init)
       if positions.contains(line) || !labels.contains(line) && parts.contains(where: positions.contains) { continue }
       let kind = FieldKind.choices(.fixed([]), min: nil, max: nil)
@@ -38,7 +38,7 @@ import Testing
 
   struct Telling: Sendable, CustomTestStringConvertible {
     let testDescription: String
-    /// The fields of the flow's step; the flow is `loop` if there are none.
+    /// The fields of the flow's step; if it is empty, the flow is `loop`.
     var fields = ""
     let script: [ScriptedConsole.Turn]
     var ending: Ending = .done

@@ -25,7 +25,7 @@ import Testing
       { "id": "z", "end": "done" } ] }
     """
 
-  /// The lines typed, and the answers of the result with their names unquoted.
+  /// A test case: the lines typed, and the expected answers without quotes.
   struct Story: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let lines: [String]

@@ -9,9 +9,9 @@ struct Conversation {
   /// The standard output.
   let data: String
 
-  /// Runs a flow, which must end as expected, after all lines of the script.
+  /// Runs a flow and expects it to end in a certain way after all lines of the script are used.
   ///
-  /// If a person's run is done, they confirm its end with Enter.
+  /// If a run with a script is expected to end with `done`, Enter is typed after the script to confirm the end.
   init(
     _ flow: String, _ script: [ScriptedConsole.Turn], _ words: [String] = [], ending: Ending = .done,
     environment: [String: String] = [:], _ place: SourceLocation = #_sourceLocation

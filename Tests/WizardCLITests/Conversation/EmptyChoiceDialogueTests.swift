@@ -51,7 +51,7 @@ import Testing
 
   @Test func `The prompt explains why a step without options was skipped`() async throws {
     let run = try await said(Self.flow(#""ifEmpty": "note""#), Self.none, [], ["Ana", ":why", "Later", ""], .done)
-    #expect(run.text.contains(#"because there is nothing to choose from for "Room"."#))
+    #expect(run.text.contains(#"because there are no choices for "Room"."#))
     #expect(run.data.contains(#"{"name":"Ana","note":"Later"}"#))
   }
 

@@ -48,7 +48,7 @@ import Testing
     #expect(said.contains("Error: \"1.gif\" can't be used here. Choose a file of this kind: PDF.\n"), "\(said)")
     #expect(said.contains("Error: \"large.pdf\" is too large (1.1 kB). The largest size is 1 kB.\n"), "\(said)")
     #expect(said.contains("Recorded: in voice.pdf\n"), "\(said)")
-    #expect(said.contains("Photos, path of one file at a time (image, up to 25 MB): "), "\(said)")
+    #expect(said.contains("Photos, path of a file, one at a time (image, up to 25 MB): "), "\(said)")
     #expect(said.contains("Error: Choose at least 2.\n"), "\(said)")
     #expect(said.contains("Error: \"flow.jsonc\" can't be used here. Choose a file of this kind: image.\n"), "\(said)")
     #expect(said.contains("(Enter keeps 1.gif, 2.gif): "), "\(said)")
@@ -130,7 +130,7 @@ import Testing
     #expect(console.unused == [], "\(console.transcript)")
     let said = console.transcript.replacing("\u{A0}", with: " ").replacing(walkthrough.path(""), with: "")
     let dialogue = """
-      Photos, path of one file at a time (up to 25 MB): 1.gif
+      Photos, path of a file, one at a time (up to 25 MB): 1.gif
       Recorded: 1.gif
       Photos, path of another file, or remove N:\(" ")
       Error: Choose at least 2.

@@ -12,7 +12,7 @@ import Testing
     let language: String
     /// A regional tag to resume with, for which the program has only the language.
     let region: String
-    /// What the person types after the phone number and the codes, up to leaving.
+    /// What the person types after the phone number and the codes, up to the command that quits.
     let answers: [ScriptedConsole.Turn]
     let yes: String
 

@@ -2,7 +2,7 @@ import Testing
 
 @testable import WizardCLI
 
-/// Files that are gone when they are sent, or when a session is resumed, and are back when they are chosen again.
+/// Files that are missing when they are sent or when a session is resumed, and that a person then chooses again.
 @Suite struct LostFilePromptTests {
   private static let flow = """
     { "format": 1, "flow": "claim", "title": "Claim",

@@ -59,7 +59,7 @@ import Testing
       { "id": "done", "end": "completed", "result": { "m": "m" } }
       """)
     let error =
-      "Error: \"€\" is not a currency code such as EUR or USD. Change the answer to \"Currency\" first.\n"
+      "Error: \"€\" is not a currency code such as EUR or USD. Change your answer for \"Currency\" first.\n"
     let whole = try await Conversation(
       flow, ["€", "5"] + cure.map { ScriptedConsole.Turn(stringLiteral: $0) })
     #expect(whole.said.contains("Fare: 5\n\(error)Fare: "), "\(whole.said)")

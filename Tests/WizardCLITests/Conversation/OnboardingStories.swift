@@ -36,7 +36,7 @@ struct Story: Sendable, CustomTestStringConvertible {
 }
 
 extension ScriptedConsole.Turn {
-  /// Returns the input of the code with this index among those sent in the run.
+  /// Returns the input of a code, by its index among the codes that are sent in the run.
   static func code(_ number: Int) -> Self { .input(.line(Walkthrough.codes[number])) }
 
   /// Returns a line typed after some time.
@@ -47,15 +47,15 @@ extension ScriptedConsole.Turn {
 }
 
 extension [ScriptedConsole.Turn] {
-  /// Gives and verifies the phone number.
+  /// The input that enters and verifies the phone number.
   static let verified: Self = ["201 555 0123", .code(0)]
-  /// Continues with the details, without a company.
+  /// The input ``verified`` and then the details of a person without a company.
   static let alone: Self = verified + ["Ana Pérez", "ana@example.com", "", ""]
-  /// The same, once another session may send a code to that number.
+  /// The input ``alone``, started once another session may send a code to the same number.
   static let aloneLater: Self = [.after(seconds: 30, "201 555 0123")] + alone.dropFirst()
-  /// Continues with the details, with a company to follow.
+  /// The input ``verified`` and then the details of a person who joins for a company.
   static let joining: Self = verified + ["Ana Pérez", "ana@example.com", "", "yes"]
-  /// Continues with the company.
+  /// The input ``joining`` and then the company.
   static let withCompany: Self = joining + ["Acme", "", "2"]
 }
 

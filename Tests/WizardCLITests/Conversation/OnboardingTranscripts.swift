@@ -5,7 +5,7 @@ import Testing
 
 /// Whole conversations with the shipped onboarding flow, compared with golden files.
 @Suite struct OnboardingTranscripts {
-  /// The language-specific input of a person.
+  /// A golden file, and what a person types in its language.
   struct Telling: Sendable, CustomTestStringConvertible {
     let golden: String
     let options: [String]

@@ -2,7 +2,7 @@ import Testing
 
 @testable import WizardCLI
 
-/// Optional groups, of which either all required questions are answered or none.
+/// Optional groups, in which either all required questions are answered or none.
 @Suite struct OptionalGroupTests {
   private static let flow = Conversation.flow(
     """

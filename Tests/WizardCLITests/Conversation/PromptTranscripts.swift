@@ -116,7 +116,7 @@ import Testing
       "a question of an item is edited by its label", golden: "edit-item-label", flow: family,
       .run(
         ["Ana", "2", "Rome", "Bo"] + plainPhones + ["Cy", "add", "201 555 0124", "2", "add"]
-          // The labels refer to the current item, the second one. Later, from another step, they refer to the first.
+          // In the step of the second item, a label refers to that item. In a later step, it refers to the first item.
           + [
             "201 555 0125", ":edit number", "201 555 0126", "1", "", ":edit Number", "201 555 0199",
             ":edit kind", "home", ":edit Nummer", "yes", "",

@@ -5,7 +5,7 @@ import Testing
 enum Readme {
   static func page() throws -> DocumentationPage { try DocumentationPage(path: "README.md") }
 
-  /// Returns a text without the spaces at line ends, as the README has it.
+  /// Returns a text without the spaces at line ends, which the README does not contain.
   static func withoutTrailingBlanks(_ text: String) -> String { text.replacing(" \n", with: "\n") }
 
   /// Returns the walkthrough at the top without the line that starts it.

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A file around a sample that shows only a part of it.
+/// The rest of a file of which a sample shows only a part.
 struct DocumentationFrame {
   /// The name of the file.
   var file = "flow.jsonc"
@@ -8,14 +8,16 @@ struct DocumentationFrame {
   var base: String?
   /// The whole file, or the text that replaces `replacing` in the file of `base`.
   ///
-  /// `SAMPLE` stands for the part.
+  /// `SAMPLE` stands for the sample.
   let text: String
   /// The text to replace in the file of `base`.
   var replacing = ""
-  /// The answer that the part asks for, which the flow then returns; `nil` if it asks for none.
+  /// The answer that the sample asks for, or `nil` if it asks for none.
+  ///
+  /// The frame adds this answer to the result of the flow, because the check warns about unused answers.
   var answer: String?
 
-  /// Returns the file with the part in it.
+  /// Returns the file with a sample inserted.
   func text(around part: String, in original: String?) throws -> String {
     let filled = text.replacing("SAMPLE", with: part)
     guard let original, !replacing.isEmpty else { return filled }

@@ -25,9 +25,9 @@ import Testing
     let edges: [Flowchart.Edge]
   }
 
-  /// The expected edges.
+  /// Flows with their expected edges.
   ///
-  /// The start is node 0, `a` is node 1.
+  /// Node 0 is the start, and node 1 is the step `a`.
   static let ways: [Ways] = [
     Ways(
       name: "a step leads to the next one",
@@ -39,7 +39,7 @@ import Testing
     Ways(
       name: "consecutive conditions are separate decisions where paths meet",
       steps: asked + #"{ "id": "b", "when": "x", "text": "B" }, { "id": "c", "when": "n > 1", "text": "C" },"# + end,
-      // 2 is b, 3 is the decision before c, 4 is c, 5 is the end.
+      // Node 2 is b, 3 is the decision before c, 4 is c, and 5 is the end.
       edges: [
         arrow(0, 1), arrow(1, 2, .onward, "x"), arrow(1, 3, .onward, "otherwise"), arrow(2, 3),
         arrow(3, 4, .onward, "n > 1"), arrow(3, 5, .onward, "otherwise"), arrow(4, 5),
@@ -80,7 +80,7 @@ import Testing
         { "id": "c", "text": "C",
           "submit": { "call": "ask", "rejected": { "no": { "go": "done", "message": "No." }, "late": { "stop": "locked", "message": "Late." } } } },
         """# + end,
-      // 4 is the end, 5 is where the run stops.
+      // Node 4 is the end, and 5 is where the run stops.
       edges: [
         arrow(0, 1), arrow(1, 2), arrow(2, 3), arrow(2, 1, .rejection, "no"),
         arrow(2, 2, .rejection, "any other", "late → ask"), arrow(3, 4), arrow(3, 4, .rejection, "no"),

@@ -52,7 +52,7 @@ import Testing
     #expect(drawing.matches(of: /class="node"/).count == texts.count)
     #expect(drawing.matches(of: /class="edge"/).count == texts.count)
     for text in ["&lt;b&gt;bold&lt;/b&gt; &amp;amp;", "]; evil [label=x", "Größe 大", "\\u{1B}[31m"] {
-      // In a node's heading and line, and at an edge. The first text is also the heading of the section.
+      // Each text occurs at least three times: in the heading of a node, in its line, and at an edge.
       #expect(
         drawing.replacing("&#45;", with: "-").replacing("&#160;", with: " ").components(separatedBy: text).count > 3,
         "\(text)")

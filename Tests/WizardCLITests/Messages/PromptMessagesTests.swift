@@ -83,7 +83,7 @@ func uncoveredMessages(in source: String, of type: String, by test: String = #fi
     Said(PromptMessages.yesOrNo, "yes or no"), Said(PromptMessages.aNumber, "a number from the list"),
     Said(PromptMessages.someNumbers, "numbers from the list, separated by commas"),
     Said(PromptMessages.aFile(["image/*"], upTo: 25_000_000), "path of a file (image, up to 25\u{A0}MB)"),
-    Said(PromptMessages.someFiles([], upTo: 1_000), "path of one file at a time (up to 1\u{A0}kB)"),
+    Said(PromptMessages.someFiles([], upTo: 1_000), "path of a file, one at a time (up to 1\u{A0}kB)"),
     Said(PromptMessages.moreFiles, "path of another file, or remove N"),
     Said(PromptMessages.noFile(2, count: 0), "There is no file 2. No file is attached yet."),
     Said(PromptMessages.noFile(2, count: 1), "There is no file 2. 1 file is attached."),

@@ -77,7 +77,7 @@ import Testing
       let child = try ChildProcess(
         URL(filePath: Self.wizard), words + (option == "--answers" ? [option, pipe] : [option]),
         environment: ["LC_ALL": "C"], streams: [held, -1, errors.fileHandleForWriting.fileDescriptor])
-      // More than a pipe holds, so once it is written, the program has begun to read and waits for the rest.
+      // Writes more than a pipe holds, so the program has begun to read when the write ends. It then waits for more.
       let blanks = [UInt8](repeating: UInt8(ascii: " "), count: 1 << 20)
       try FileHandle(fileDescriptor: held).write(contentsOf: blanks)
       child.send(SIGINT)

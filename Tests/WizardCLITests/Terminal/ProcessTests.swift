@@ -9,7 +9,7 @@ import Testing
   import Darwin
 #endif
 
-/// The built program without a terminal, with files that are pipes, folders or full.
+/// Runs the built program without a terminal, with pipes or folders in place of files, and with a full disk.
 @Suite struct ProcessTests {
   private static let fixed = """
     {

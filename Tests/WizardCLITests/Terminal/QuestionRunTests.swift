@@ -18,7 +18,7 @@ import Testing
   private func at(_ question: String, in state: TestFolder, columns: UInt16 = 80) throws -> TerminalPerson {
     let person = try TerminalPerson(["run", "Flows/onboarding"], state: state.url, columns: columns)
     while try person.question() != question { try person.answer() }
-    // Only later output is expected from here on.
+    // Moves past this prompt, so that the tests match only later output.
     try person.terminal.expect("\(question): ")
     return person
   }
@@ -128,7 +128,7 @@ import Testing
       try person.terminal.send(typed + "\n")
       try person.terminal.expect("Error: ")
       try person.terminal.expect("Full name: ")
-      // The terminal itself echoes the first line.
+      // Drops the first line, because the terminal itself echoes it.
       let events = person.terminal.screen.dropFirst(before.count).split(separator: "\n").dropFirst().joined()
       #expect(events == escaped(events))
       #expect(try person.finish() == .exited(0))
@@ -144,7 +144,7 @@ import Testing
       let typed = try person.answerWrapped()
       #expect(try person.terminal.waitForExit() == .exited(0))
       try expectAccount(state)
-      // A word wider than the window has its own line, and input follows its prompt.
+      // Only a word that is wider than the window, or a prompt followed by its input, may exceed the width.
       let wide = person.terminal.screen.split(separator: "\n").filter { line in
         displayWidth(line) > 20 && line.contains(" ") && !typed.contains { !$0.isEmpty && line.hasSuffix(": " + $0) }
       }
@@ -168,7 +168,7 @@ extension TerminalPerson {
       let answer =
         question == Self.code ? code.map { String(flat[$0.upperBound...].prefix(6)) } : Self.answers[question]
       let line = try #require(answer)
-      // The next question may appear as soon as the line does.
+      // Counts the line as shown, because the next question may appear immediately after it.
       count = terminal.screen.count + line.count + 1
       try terminal.type(line)
       typed.append(line)
@@ -176,7 +176,7 @@ extension TerminalPerson {
     return typed
   }
 
-  /// Returns the last question on the screen after what it showed before.
+  /// Returns the last question on the screen after its first `count` characters.
   private func wrappedQuestion(after count: Int) throws -> String {
     try terminal.expect("a question") { screen in
       guard screen.hasSuffix(": ") else { return nil }

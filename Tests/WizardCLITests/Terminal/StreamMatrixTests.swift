@@ -20,7 +20,7 @@ import Testing
     try body(walkthrough)
   }
 
-  /// Expects a possible exit code, and no data from a command that prints none.
+  /// Expects one of the possible exit codes, and no data from a command that prints none.
   ///
   /// A command without messages must print nothing on standard error except the reason why data could not be written.
   private func expect(_ run: WiredRun, _ wiring: Wiring, endsAs ending: Wiring.Ending) {
@@ -105,7 +105,7 @@ import Testing
 
   // MARK: A run with lines
 
-  // At a terminal a person types the lines.
+  // Terminals are left out, because there a person types the lines.
   static let linesWirings = Wiring.tried(
     from: Wiring.Input.allCases.filter { $0 != .terminal }, to: Wiring.Sink.allCases.filter { $0 != .terminal },
     errorsTo: otherErrors)

@@ -9,7 +9,7 @@ final class TerminalPerson {
     "Date of birth": "1990-04-23", "Are you joining for a company?": "yes", "Company name": "Acme", "Work email": "",
     "Company size": "2", "Type yes to confirm": "yes",
   ]
-  /// The question whose answer is shown on the terminal.
+  /// The question whose answer the program shows on the terminal.
   static let code = "6-digit code"
 
   static let wizard = productsDirectory.appending(path: "wizard")
@@ -81,7 +81,9 @@ final class TerminalPerson {
 }
 
 extension PseudoTerminal {
-  /// Types a line and waits until the terminal shows it (unless it is secret), so that the next question differs.
+  /// Types a line and waits until the terminal shows it (unless it is secret).
+  ///
+  /// Waiting prevents the prompt that was just answered from being taken for the next question.
   func type(_ line: String) throws {
     let before = screen
     let shown = isEchoing ? line : ""

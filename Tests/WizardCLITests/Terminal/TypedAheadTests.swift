@@ -47,7 +47,7 @@ import Testing
       try person.terminal.expect(typed)
       gate.open()
       try person.terminal.expect("or the number of an answer to change it: ")
-      // Half a yes is discarded too, so this does not complete it.
+      // A "ye" that was typed too early is discarded, so this "s" does not complete it.
       try person.terminal.send("s\n")
       try person.terminal.expect("s\nType the whole word yes")
       try person.terminal.expect("or the number of an answer to change it: ")

@@ -93,7 +93,9 @@ extension Wiring.Sink {
 }
 
 extension Wiring.Input {
-  /// Returns the program's input, or `nil` for a closed one and for a terminal, which is created with the program.
+  /// Returns the standard input of the program.
+  ///
+  /// Returns `nil` if it is closed, and if it is a terminal, because that is created together with the program.
   fileprivate func handle(_ text: String) throws -> FileHandle? {
     switch self {
     case .terminal, .closed: return nil

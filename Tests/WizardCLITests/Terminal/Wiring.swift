@@ -4,7 +4,7 @@ import Testing
 
 /// The three streams of a run.
 struct Wiring: Sendable, CustomTestStringConvertible {
-  /// A standard input.
+  /// What standard input is connected to.
   enum Input: String, CaseIterable, Sendable {
     case terminal = "a terminal"
     case enough = "answers that suffice"
@@ -15,7 +15,7 @@ struct Wiring: Sendable, CustomTestStringConvertible {
     case folder = "a folder"
   }
 
-  /// A standard output or standard error.
+  /// What standard output or standard error is connected to.
   enum Sink: String, CaseIterable, Sendable {
     case terminal = "a terminal"
     case pipe = "a pipe"
@@ -39,7 +39,7 @@ struct Wiring: Sendable, CustomTestStringConvertible {
 
     var takes: Bool { refusal == nil && self != .brokenPipe }
 
-    /// How a program that cannot write here ends, or `nil` if it can.
+    /// How a program ends if it cannot write to this sink, or `nil` if it can write.
     var failure: ChildExit? {
       if self == .brokenPipe { return .signalled(SIGPIPE) }
       return takes ? nil : .exited(74)
@@ -82,7 +82,7 @@ extension Wiring {
   /// A closed pipe ends it with SIGPIPE. If both streams fail, either may be noticed first.
   func endings(of ending: Ending) -> [ChildExit] {
     var failures = [ending.says ? errors.failure : nil, ending.writes ? output.failure : nil].compactMap(\.self)
-    // The reason why data could not be written is reported too.
+    // The reason why data could not be written is reported on standard error, which may fail as well.
     if ending.writes, output.refusal != nil, let failure = errors.failure { failures.append(failure) }
     return failures.isEmpty ? [.exited(ending.status)] : failures
   }

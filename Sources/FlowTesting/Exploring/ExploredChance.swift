@@ -1,0 +1,25 @@
+/// Random numbers that depend only on the seed, not on the computer (SplitMix64).
+struct ExploredChance: Sendable {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+
+  /// Returns a random number from 0 up to but not including a bound.
+  mutating func number(below bound: Int) -> Int { Int(next() % UInt64(max(1, bound))) }
+
+  /// Returns `true` in `share` of `all` cases, on average.
+  mutating func isLucky(_ share: Int, in all: Int) -> Bool { number(below: all) < share }
+
+  /// Returns a random element; `nil` if there is none.
+  mutating func pick<Element>(_ elements: [Element]) -> Element? {
+    elements.isEmpty ? nil : elements[number(below: elements.count)]
+  }
+}

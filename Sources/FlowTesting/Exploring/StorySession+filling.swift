@@ -1,0 +1,43 @@
+import FlowDefinition
+import FlowEngine
+import FlowExpressions
+
+extension StorySession {
+  /// The state of the current step.
+  var state: StepViewState { machine.viewModel(for: machine.model.current).state }
+
+  /// Whether the last event was refused because the input is invalid.
+  var isRefusedAsInvalid: Bool { actions.contains(.refuse(.invalid)) }
+
+  /// The rules that the input must satisfy, among those of the current step and its questions.
+  ///
+  /// A rule that cannot be evaluated, because it reads a question without an answer, refuses nothing. It is included
+  /// only if the input of its own question is invalid.
+  var rulesToMeet: [CompiledExpression] {
+    var environment = machine.model.currentEnvironment
+    let refused = Set(state.fields.filter { !$0.problems.isEmpty }.compactMap { field($0.path) })
+    let rules = machine.flow.rules(at: machine.model.current.part).filter { rule in
+      rule.field.map(refused.contains) == true || (try? rule.that.evaluate(in: &environment)) != nil
+    }
+    return rules.map(\.that)
+  }
+
+  /// Returns the field at a path in the current step.
+  func field(_ path: String) -> FieldIndex? { machine.model.field(path)?.part }
+
+  /// Returns the field at a path into a list item of the current step, such as `owners[0].email`.
+  func itemField(_ path: String) -> FieldIndex? {
+    machine.flow.itemQuestion(path, at: machine.model.current.part)?.field
+  }
+}
+
+extension [String: JSONValue] {
+  /// Sets the value at a path of names, or removes it if `value` is `nil`.
+  mutating func set(_ path: ArraySlice<String>, to value: JSONValue?) {
+    guard let name = path.first else { return }
+    if path.count == 1 { return self[name] = value }
+    var inner: [String: JSONValue] = if case .object(let members)? = self[name] { members } else { [:] }
+    inner.set(path.dropFirst(), to: value)
+    self[name] = .object(inner)
+  }
+}
