@@ -15,6 +15,8 @@ struct AnswerSearch {
   private var chance: ExploredChance
   /// The number of combinations of answers that may still be tried.
   private var left: Int
+  /// The number of combinations that are kept for random answers.
+  private let reserve: Int
 
   /// Creates a search.
   ///
@@ -22,12 +24,14 @@ struct AnswerSearch {
   ///   - inputs: The inputs to try.
   ///   - wanted: The conditions, each with its wanted result.
   ///   - seed: The seed of the random inputs.
+  ///   - limit: The most combinations of answers that are tried.
   init(_ inputs: ExploredInputs, _ wanted: [(CompiledExpression, Bool)], seed: UInt64 = 0, limit: Int = 400) {
     self.inputs = inputs
     self.wanted = wanted.map { (condition: $0, isTrue: $1) }
     slots = inputs.flow.sources(of: wanted.flatMap(\.0.reads))
     chance = ExploredChance(seed: seed)
     left = limit
+    reserve = limit / 3
   }
 
   /// Whether the current step asks a question that decides the conditions.
@@ -51,7 +55,7 @@ struct AnswerSearch {
       }
     }
     for first in questions where questions.count > 1 {
-      for input in candidates(for: first, in: session) {
+      for input in candidates(for: first, in: session) where left > reserve {
         let choice = ChosenInput(path: first.field.path, input: input)
         if let found = completed([choice], with: questions, in: session) { return found }
       }

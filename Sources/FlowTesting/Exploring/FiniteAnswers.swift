@@ -149,7 +149,9 @@ struct FiniteAnswers {
     if let type = givenTypes[slot] {
       return type == .boolean ? booleans : type == .optional(.boolean) ? booleans + [.null] : nil
     }
-    if let type = outputTypes[slot] { return [.boolean, .optional(.boolean)].contains(type) ? booleans + [.null] : nil }
+    if let type = outputTypes[slot] {
+      return [.boolean, .optional(.boolean)].contains(type) ? booleans + [.null] : nil
+    }
     guard let field = fields[slot], !field.isSecret, let values = answers(of: field) else { return nil }
     return (values + [field.kind.emptyValue, .null]).distinct
   }

@@ -73,7 +73,9 @@ extension FlowModel {
   /// Whether another session is at the same step with the same answers, calls and rejections, at any time.
   fileprivate func hasSameProgress(as other: FlowModel) -> Bool {
     let (one, two) = (session, other.session)
-    let outputs = [one, two].map { session in session.calls.map { ($0, $1.output) }.reduce(into: [:]) { $0[$1.0] = $1.1 } }
+    let outputs = [one, two].map { session in
+      session.calls.map { ($0, $1.output) }.reduce(into: [:]) { $0[$1.0] = $1.1 }
+    }
     return current == other.current && path == other.path && one.answers == two.answers && one.records == two.records
       && outputs[0] == outputs[1] && one.pendingRejections == two.pendingRejections
   }

@@ -36,6 +36,8 @@ extension FlowExplorer {
       examined += 1
       examinedAt[current, default: 0] += 1
       guard let trace = trace(from: number) else { continue }
+      // A walk that was cut off proves nothing.
+      if isTooLate { return }
       let blocked = blockedSteps(of: trace, certain)
       for step in blocked ?? [] {
         guard let found = trace.last[step] else { continue }
@@ -74,7 +76,9 @@ extension FlowExplorer {
       let isFree = situations.contains { $0.reachesEnd && trace.last[$0.session.machine.model.current.part] != nil }
       return isFree ? nil : trace.last.keys.sorted().suffix(1)
     }
-    let areBlocked = unpassed.allSatisfy { step in trace.last[step].map { isBlocked($0.session, certain.answers) } ?? false }
+    let areBlocked = unpassed.allSatisfy { step in
+      trace.last[step].map { isBlocked($0.session, certain.answers) } ?? false
+    }
     return areBlocked ? unpassed : nil
   }
 
@@ -119,7 +123,8 @@ extension FlowExplorer {
       let session = situations[number].session
       let step = session.machine.model.current
       let state = session.state
-      guard !state.canSkip, !state.canRetry, state.actions.isEmpty, !state.isBlocked, checks[step.part, default: 0] < Self.blockedLimit
+      guard !state.canSkip, !state.canRetry, state.actions.isEmpty, !state.isBlocked,
+        checks[step.part, default: 0] < Self.blockedLimit
       else { continue }
       checks[step.part, default: 0] += 1
       let own = flow[step].leaves.map { flow[$0].slot } + flow.calls(of: flow[step]).compactMap { flow[$0].outputSlot }

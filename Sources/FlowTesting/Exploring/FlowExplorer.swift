@@ -133,7 +133,7 @@ public struct FlowExplorer: Sendable {
     }
     let isExhausted =
       waiting.isEmpty && hasSearched && combinations.isEmpty && unfinished.isEmpty && keys.isComplete && !isCutShort
-      && !filling.isCutShort && !isTooLate
+      && !filling.isCutShort
     findBlockedSteps(answers)
     if isExhausted {
       findTraps(certainty(answers))
@@ -152,7 +152,7 @@ public struct FlowExplorer: Sendable {
     ExploredCertainty(flow, answers, observed, probe.coverage)
   }
 
-  private var isTooLate: Bool { Task.isCancelled || deadline.map { ContinuousClock.now >= $0 } ?? false }
+  var isTooLate: Bool { Task.isCancelled || deadline.map { ContinuousClock.now >= $0 } ?? false }
   var isSpent: Bool { events >= budget || isTooLate }
 
   // MARK: Moves

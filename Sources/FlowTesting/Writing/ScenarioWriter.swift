@@ -50,7 +50,8 @@ package struct ScenarioWriter: Sendable {
   ///   - seed: The same seed gives the same scenarios.
   ///   - deadline: The time from which no more scenarios for changes are sought; `nil` for no limit.
   package func adding(
-    _ stories: [Story], showing findings: [(name: String, story: Story)] = [], onlyMissing: Bool, noticing mutations: [FlowMutation] = [], events: Int = 2000,
+    _ stories: [Story], showing findings: [(name: String, story: Story)] = [], onlyMissing: Bool,
+    noticing mutations: [FlowMutation] = [], events: Int = 2000,
     seed: UInt64 = 0, deadline: ContinuousClock.Instant? = nil
   ) async -> Written {
     let told = await drafts(of: stories)
@@ -60,13 +61,15 @@ package struct ScenarioWriter: Sendable {
       if let draft = await draft(of: story) { shown.append((name, draft)) }
     }
     return await adding(
-      told, showing: shown, onlyMissing: onlyMissing, noticing: mutations, events: events, seed: seed, deadline: deadline,
+      told, showing: shown, onlyMissing: onlyMissing, noticing: mutations, events: events, seed: seed,
+      deadline: deadline,
       stories: stories)
   }
 
   /// Adds a few of the scenarios made from stories, as ``adding(_:onlyMissing:noticing:events:seed:deadline:)`` does.
   func adding(
-    _ told: [ScenarioDraft], showing findings: [(name: String, draft: ScenarioDraft)] = [], onlyMissing: Bool, noticing mutations: [FlowMutation] = [], events: Int = 0,
+    _ told: [ScenarioDraft], showing findings: [(name: String, draft: ScenarioDraft)] = [], onlyMissing: Bool,
+    noticing mutations: [FlowMutation] = [], events: Int = 0,
     seed: UInt64 = 0, deadline: ContinuousClock.Instant? = nil, stories: [Story]
   ) async -> Written {
     var covered = Set(findings.flatMap(\.draft.covered))

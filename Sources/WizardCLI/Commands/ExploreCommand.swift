@@ -113,7 +113,9 @@ struct ExploreCommand {
   }
 
   private func text(_ found: Exploration, of flow: Flow, isInterrupted: Bool) -> String {
-    let findings = found.findings.map { text(of: $0, of: flow, in: report(found, of: flow), style, escape: escaped) + "\n" }
+    let findings = found.findings.map {
+      text(of: $0, of: flow, in: report(found, of: flow), style, escape: escaped) + "\n"
+    }
     // The parts that were not reached are listed, unless everything was tried and findings report all of these parts.
     let told = Set(found.findings.map(\.diagnostic.range))
     let isWhole = !found.isExhausted || found.coverage.uncovered.contains { !told.contains($0.range) }
@@ -181,7 +183,8 @@ struct ExploreCommand {
       of: Task {
         let mutations = FlowMutation.drawn(count: Self.mostMutations, seed: seed, from: flow)
         return await ScenarioWriter(flow, existing: existing).adding(
-          found.stories, showing: findings, onlyMissing: onlyMissing, noticing: mutations, seed: seed, deadline: deadline)
+          found.stories, showing: findings, onlyMissing: onlyMissing, noticing: mutations, seed: seed,
+          deadline: deadline)
       })
     if let signal { return signal }
     if !written.names.isEmpty { try OutputFile.replaceKeepingMode(folder.testsPath, with: written.text) }

@@ -67,13 +67,13 @@ import Testing
 
   // MARK: Variations
 
-  @Test(arguments: [1, 4, 10])
-  func `At most four stories are varied in the same way`(count: Int) throws {
+  @Test(arguments: [1, 50, 60])
+  func `At most 50 stories are varied in the same way`(count: Int) throws {
     let flow = try Self.parcel()
     let stories = (1...count).map { Story(events: [.type("weight", .int(Int64($0))), .submit]) }
     let varied = StoryVariations(flow, flow, of: stories, budget: 100_000)
     let skips = varied.filter { $0.events.first == .skip && $0.start.story.events.count == 1 }
-    #expect(skips.count == min(count, 4))
+    #expect(skips.count == min(count, 50))
   }
 
   /// The lengths of stories, and the number of events of the story that is continued first if the budget is 1.

@@ -265,7 +265,7 @@ import Testing
   static let answers: [(words: [String], status: Ending, said: String)] = [
     (
       ["--set", "cash=1.50"], .answersMissing,
-      "wizard: cash: The currency is unknown. Also provide the answers that it depends on.\n"
+      "wizard: cash: The currency is unknown. Pass the answers that it depends on, too.\n"
     ),
     (
       ["--given", "seats=many"], .answersMissing,

@@ -21,13 +21,14 @@ import Testing
   private static let sound = seats.replacing("\"min\": 0", with: "\"min\": 1")
 
   private func explore(
-    _ words: [String] = [], flow: String = seats, in walkthrough: Walkthrough? = nil, events: Int = 1000
+    _ words: [String] = [], flow: String = seats, in walkthrough: Walkthrough? = nil, events: Int? = 1000
   ) async throws -> (ending: Ending, said: String) {
     let own = try walkthrough ?? Walkthrough()
     defer { if walkthrough == nil { own.remove() } }
     try own.write("{ \"format\": 1, \"flow\": \"f\", \"title\": \"F\", \(flow) }", to: "flow.jsonc")
     let console = ScriptedConsole([], isInteractive: false, width: 1000)
-    let ending = await own.runBare(["explore", own.path(""), "--events", "\(events)"] + words, console)
+    let budget = events.map { ["--events", "\($0)"] } ?? []
+    let ending = await own.runBare(["explore", own.path("")] + budget + words, console)
     return (ending, console.data.replacing(own.path(""), with: "F/"))
   }
 
@@ -145,13 +146,13 @@ import Testing
   }
 
   @Test func `Changes that no scenario notices are reported`() async throws {
-    let (ending, said) = try await explore(["--mutate"], flow: Self.sound)
+    let (ending, said) = try await explore(["--mutate"], flow: Self.sound, events: nil)
     #expect(ending == .declined)
     #expect(said.contains("\n  A story that would notice:\n    start\n"), "\(said)")
   }
 
   @Test func `Changes are listed as JSON with the documented schema`() async throws {
-    let (_, said) = try await explore(["--mutate", "--format", "json"], flow: Self.sound)
+    let (_, said) = try await explore(["--mutate", "--format", "json"], flow: Self.sound, events: nil)
     let schema = try Schema(text: Array(OutputSchema.mutate.text.utf8))
     let root = JSONReader.read(SourceFile(name: "output", text: said)).root
     #expect(schema.problems(try #require(root.flatMap { JSONValue($0) })) == [])
@@ -159,7 +160,7 @@ import Testing
   }
 
   @Test func `Changes that no scenario notices are annotations for GitHub`() async throws {
-    let said = try await explore(["--mutate", "--format", "github"], flow: Self.sound).said
+    let said = try await explore(["--mutate", "--format", "github"], flow: Self.sound, events: nil).said
     #expect(said.contains("title=not noticed::no scenario fails with this change: \"max\" 9 → 10"), "\(said)")
   }
 
@@ -167,7 +168,7 @@ import Testing
     let walkthrough = try Walkthrough()
     defer { walkthrough.remove() }
     _ = try await explore(["--write"], flow: Self.sound, in: walkthrough)
-    let said = try await explore(["--mutate"], flow: Self.sound, in: walkthrough).said
+    let said = try await explore(["--mutate"], flow: Self.sound, in: walkthrough, events: nil).said
     let counts = try #require(said.firstMatch(of: /^(\d+) of (\d+) changes noticed/))
     #expect((Int(counts.1) ?? 0) + 1 >= Int(counts.2) ?? 0, "\(said)")
   }
