@@ -8,9 +8,9 @@ public import FlowExpressions
 ///
 /// A test has the form `given(…).when(…).expect(…)`.
 ///
-/// A tester is a value: every method returns a new one, so several tests can continue from the same state. The clock
-/// moves only with `wait` events. The idempotency keys of calls are `key-1`, `key-2` and so on. Differences are
-/// collected in ``differences``, and ``verify()`` throws them.
+/// A tester is a value: sending events or stating expectations returns a new tester, so several tests can continue from
+/// the same state. The clock moves only with `wait` events. The idempotency keys of calls are `key-1`,
+/// `key-2` and so on. Differences are collected in ``differences``, and ``verify()`` throws them.
 public struct MachineTester: Sendable {
   /// The machine.
   package var machine: FlowMachine

@@ -76,7 +76,9 @@ public final class LoopbackServer: Sendable {
   /// The requests received so far.
   public var requests: [Request] { seen.withLock { $0 } }
 
-  /// The number of bytes sent to each client that has disconnected, at most a few megabytes more than it read.
+  /// The number of bytes sent on each connection that has ended, without trickled bytes.
+  ///
+  /// Because of network buffers, it can exceed what the client read by a few megabytes.
   public var sent: [Int] { sizes.withLock { $0 } }
 
   private func serve(_ connection: Int32) {

@@ -58,7 +58,7 @@ public struct Reply: Sendable {
   public static let trickle = Reply(
     bytes: Array("HTTP/1.1 200 OK\r\nContent-Length: 100000\r\nContent-Type: application/json\r\n\r\n".utf8),
     ending: .trickle)
-  /// Returns a JSON response whose body is compressed with gzip.
+  /// Returns a JSON response with a body that is already compressed with gzip.
   public static func packed(_ body: [UInt8]) -> Reply {
     let head = "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Encoding: gzip\r\nConnection: close"
     return Reply(bytes: Array((head + "\r\nContent-Length: \(body.count)\r\n\r\n").utf8) + body, ending: .close)
@@ -66,7 +66,7 @@ public struct Reply: Sendable {
   /// Returns bytes that need not be valid HTTP.
   public static func raw(_ text: String) -> Reply { Reply(bytes: Array(text.utf8), ending: .close) }
 
-  /// Returns these bytes followed by an endless stream of others, sent as fast as the client reads them.
+  /// Returns a reply that sends `head` and `start`, and then repeats `block` as fast as the client reads.
   public static func flood(_ head: String, _ start: [UInt8] = [], endlessly block: [UInt8]) -> Reply {
     let blocks = [[UInt8]](repeating: block, count: 1 + 65_536 / block.count).flatMap(\.self)
     return Reply(bytes: Array(head.utf8) + start, ending: .flood(blocks))

@@ -18,9 +18,9 @@ import FlowSyntax
 /// for an unknown name.
 ///
 /// Most events accept a revision: the ``StepViewState/revision`` of the screen on which the person acted. If the screen
-/// has changed since then, the event does nothing and returns ``EventResult/stale``. Pass the revision from buttons, so
-/// that a double tap does not submit the following step. Pass it from web pages, so that a repeated request has no
-/// effect.
+/// has changed since then, the event does nothing and returns ``EventResult/stale``. Pass the revision when a button is
+/// tapped, so that a double tap does not submit the following step. Pass it when you handle a request from a web page,
+/// so that a repeated request has no effect.
 @Observable
 public final class FlowController {
   /// The current screen.
@@ -230,7 +230,7 @@ public final class FlowController {
   /// Discards the input and the prefilled values of the current step and shows its accepted answers again.
   ///
   /// - Returns: The result of the event.
-  /// - Throws: The same errors as ``next(at:)``. If an error is thrown, the input stays.
+  /// - Throws: The same errors as ``next(at:)``. If an error is thrown, the input is kept.
   @discardableResult
   public func discardChanges() async throws(SessionStoreError) -> EventResult {
     try await navigate(at: nil, discardingTyped: true) { .edited($0) }

@@ -17,7 +17,8 @@ public struct FlowHost: Sendable {
   public let newSessionID: @Sendable () -> FlowSessionID
   /// The id of this run; processes that use the same id share the run.
   ///
-  /// Without `lasts`, the result of a `before` call or of an action's call is valid only in the run that made the call.
+  /// If a `before` call or the call of an action has no `lasts` in the flow file, its result is valid only in the run
+  /// that made the call.
   public let run: String
   /// Returns the file as it is now, read again from its ``AttachedFile/place``; `nil` if it is gone.
   ///

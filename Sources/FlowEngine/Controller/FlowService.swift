@@ -61,7 +61,7 @@ public struct Rejection: Hashable, Sendable {
   public let details: [String: JSONValue]
   /// The messages for the rejected inputs, by path, such as `address.city`.
   ///
-  /// For a message of `nil`, the flow's own message is used.
+  /// If a message is `nil`, the flow's own message is used.
   public let fields: [String: String?]
   /// The files of the call that have changed or are gone; empty if the rejection has another reason.
   let lostFiles: [LostFile]
@@ -71,7 +71,7 @@ public struct Rejection: Hashable, Sendable {
   /// - Parameters:
   ///   - code: The reason: one of the rejection codes that the port declares, or any code if `fields` is not empty.
   ///   - details: The details of the rejection, by name.
-  ///   - fields: The messages for the rejected inputs, by path, such as `address.city`. For a message of `nil`, the
+  ///   - fields: The messages for the rejected inputs, by path, such as `address.city`. If a message is `nil`, the
   ///     flow's own message is used.
   public init(code: String, details: [String: JSONValue] = [:], fields: [String: String?] = [:]) {
     self.init(code: code, details: details, fields: fields, lostFiles: [])
@@ -131,7 +131,7 @@ public struct ServiceFailure: Hashable, Sendable, Codable {
 public struct FailedCall: Hashable, Sendable, Codable {
   /// The service's name, such as `account.create`.
   public let service: String
-  /// The purpose of the call.
+  /// When the step makes the call: before it is shown, on submission, or for an action.
   public let role: Role
   /// The reason, as a sentence fragment.
   public let reason: String
@@ -152,7 +152,7 @@ public struct FailedCall: Hashable, Sendable, Codable {
   ///
   /// - Parameters:
   ///   - service: The service's name.
-  ///   - role: The purpose of the call.
+  ///   - role: When the step makes the call: before it is shown, on submission, or for an action.
   ///   - reason: The reason, as a sentence fragment.
   ///   - failure: A machine-readable description of the failure.
   public init(service: String, role: Role = .submit, reason: String, failure: ServiceFailure) {

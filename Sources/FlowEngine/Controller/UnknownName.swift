@@ -40,6 +40,6 @@ public struct UnknownName: Error, Hashable, Sendable {
 }
 
 extension UnknownName: CustomStringConvertible {
-  /// A message for programmers, with the nearest name as a suggestion.
+  /// A message for developers, which suggests the nearest name, if there is one.
   public var description: String { EngineMessages.unknown(self) }
 }

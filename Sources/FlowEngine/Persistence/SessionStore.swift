@@ -1,7 +1,7 @@
 /// A store of sessions with optimistic concurrency.
 ///
 /// `FileSessionStore` keeps sessions in files. Implement this protocol to keep them elsewhere, such as in a server's
-/// database, and test your store with `SessionStoreContract` of FlowTesting.
+/// database, and test your store with `SessionStoreContract` from FlowTesting.
 ///
 /// A store never merges sessions. Each save names the revision to replace and fails if the store has another revision.
 public protocol SessionStore: Sendable {

@@ -4,7 +4,7 @@ public import FlowExpressions
 public struct SnapshotHeader: Hashable, Sendable, Codable {
   /// The version of the snapshot format.
   ///
-  /// This program reads and writes only the version ``Snapshot/format``.
+  /// WizardKit reads and writes only version ``Snapshot/format``.
   public var format: Int
   /// The ID of the session.
   public var id: FlowSessionID
@@ -21,17 +21,17 @@ public struct SnapshotHeader: Hashable, Sendable, Codable {
   /// The step at which the session resumes, such as `company`, or `contact#2` for the second item of a repeated
   /// section.
   ///
-  /// `nil` if the session has finished and its result was delivered, or if an older version of the program saved the
+  /// `nil` if the session has finished and its result was delivered, or if an older version of WizardKit saved the
   /// session.
   public var resumeStep: String?
   /// The number of answers on the path.
   ///
-  /// `nil` if the session has finished and its result was delivered, or if an older version of the program saved the
+  /// `nil` if the session has finished and its result was delivered, or if an older version of WizardKit saved the
   /// session.
   public var answers: Int?
   /// The ``StepViewState/revision`` of the screen at the last save.
   ///
-  /// `nil` if an older version of the program saved the session.
+  /// `nil` if an older version of WizardKit saved the session.
   public var screenNumber: Int?
   /// The number of saves so far; 1 after the first save.
   public var revision: Int

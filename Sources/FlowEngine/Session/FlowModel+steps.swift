@@ -52,7 +52,7 @@ extension FlowModel {
   /// Returns the iteration of a step on the path; `nil` outside repeated sections.
   func iteration(at step: StepReference) -> RepeatIteration? { derivation.entry(of: step)?.iteration }
 
-  /// Returns the title of a step's section; `nil` outside sections with a title.
+  /// Returns the title of a step's section; `nil` if it has no section with a title.
   ///
   /// In a repeated section, the result also contains the number of the step's item and the number of all items.
   func section(of step: StepReference) -> SectionViewState? {

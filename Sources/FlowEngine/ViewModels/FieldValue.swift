@@ -2,7 +2,7 @@ public import FlowDefinition
 public import FlowExpressions
 public import Foundation
 
-/// A valid answer as a typed value, to show and change in a control.
+/// A valid answer as a typed value, for display and editing in a control.
 public enum FieldValue: Hashable, Sendable {
   /// Text; a phone number is in E.164 form, such as `+12015550123`.
   case text(String)
@@ -57,7 +57,8 @@ public enum FieldValue: Hashable, Sendable {
 }
 
 extension FieldValue {
-  /// The input that results in this value when passed to ``StepViewModel/update(_:for:)``.
+  /// The input that results in this value when passed to ``StepViewModel/update(_:for:)``, except that the
+  /// place of a file is ignored.
   public var json: JSONValue {
     switch self {
     case .text(let text), .option(let text): .string(text)

@@ -10,7 +10,7 @@ public struct ListViewState: Hashable, Sendable, Codable {
   public var max: Int?
   /// Whether an item can be added without exceeding the maximum.
   public var canAdd: Bool
-  /// Whether an item can be removed without falling below the minimum.
+  /// Whether an item can be removed without leaving fewer than the minimum.
   public var canRemove: Bool
 
   /// Creates the state of a list.

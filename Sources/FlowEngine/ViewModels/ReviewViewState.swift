@@ -29,7 +29,7 @@ public struct ReviewViewState: Hashable, Sendable, Codable {
     public var step: String
     /// The heading of the item that the answer belongs to; `nil` outside repeated sections with a title.
     public var item: String?
-    /// The label of the group that contains the answer; `nil` outside groups with a label.
+    /// The label of the group that contains the answer; `nil` if the answer is not in a group with a label.
     public var group: String?
     /// The label of the answer.
     public var label: String

@@ -190,7 +190,7 @@ extension StepViewModel {
   /// Removes an item from a list.
   ///
   /// - Parameters:
-  ///   - id: The id of the item; ignored if the list has no such item.
+  ///   - id: The id of the item; if the list has no such item, nothing happens.
   ///   - path: The list's path in the step.
   /// - Throws: The same errors as ``update(_:for:)``.
   public func removeItem(_ id: String, from path: String) throws(InputError) {
@@ -203,7 +203,7 @@ extension StepViewModel {
   /// Moves an item within its list.
   ///
   /// - Parameters:
-  ///   - id: The id of the item; ignored if the list has no such item.
+  ///   - id: The id of the item; if the list has no such item, nothing happens.
   ///   - path: The list's path in the step.
   ///   - index: The zero-based index to move the item to, clamped to the valid indices of the list.
   /// - Throws: The same errors as ``update(_:for:)``.

@@ -16,7 +16,7 @@ public struct StepViewState: Hashable, Sendable, Codable, Identifiable {
   public var busy: BusyViewState?
   /// The title; empty if there is none.
   public var title: String
-  /// The section of the step; `nil` outside sections with a title.
+  /// The section of the step; `nil` if it has no section with a title.
   public var section: SectionViewState?
   /// The texts above the fields.
   public var paragraphs: [String]

@@ -4,16 +4,27 @@ extension Expression {
   /// Comparisons inside macros are left out, because the variables of a macro have no value outside the macro.
   /// Comparisons that ``comparedConstants(in:)`` describes completely, such as `age(birthDate) >= 18`, are left out
   /// too.
+  ///
+  /// A divisor that reads answers, such as `count - 1`, counts as compared with 0.
   package var comparedSides: [(left: Expression, right: Expression)] {
     var found: [(left: Expression, right: Expression)] = []
     root.walk { node, loops in
-      guard loops.isEmpty, case .binary(let operation, let left, let right) = node.kind, operation.level == 0,
-        operation != .isIn, !(left.isMeasure && right.isConstant), !(right.isMeasure && left.isConstant)
-      else { return true }
-      found.append((Expression(source, left), Expression(source, right)))
+      guard loops.isEmpty, case .binary(let operation, let left, let right) = node.kind else { return true }
+      if operation.isComparing(left, right) {
+        found.append((Expression(source, left), Expression(source, right)))
+      } else if [.divide, .remainder].contains(operation), !right.isConstant {
+        found.append((Expression(source, right), Expression(source, Node(.literal(.int(0)), at: right.range))))
+      }
       return true
     }
     return found
+  }
+}
+
+extension BinaryOperator {
+  /// Whether the operator compares two operands, other than a measure and a constant.
+  fileprivate func isComparing(_ left: Node, _ right: Node) -> Bool {
+    level == 0 && self != .isIn && !(left.isMeasure && right.isConstant) && !(right.isMeasure && left.isConstant)
   }
 }
 

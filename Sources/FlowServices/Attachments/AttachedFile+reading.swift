@@ -74,7 +74,7 @@ extension AttachedFile {
 extension AttachedFile {
   /// Creates an attached file from bytes, and detects its media type from the bytes and the name.
   ///
-  /// The bytes are read outside the caller's actor.
+  /// The bytes are read off the caller's actor.
   ///
   /// - Parameters:
   ///   - bytes: The bytes.
@@ -102,7 +102,7 @@ extension StepViewModel {
   /// If a file cannot be attached, the field shows the reason as an error. A file that is larger than the field accepts
   /// is not read.
   ///
-  /// The files are read outside the caller's actor. Nothing is attached if the task is cancelled, or if the field gets
+  /// The files are read off the caller's actor. Nothing is attached if the task is cancelled, or if the field gets
   /// other input in the meantime: the newer input stays. If the fields are disabled when the files have been read, the
   /// files are attached once the fields are enabled.
   ///

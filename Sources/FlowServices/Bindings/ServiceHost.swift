@@ -6,7 +6,7 @@ public import Foundation
 public struct ServiceHost: Sendable, CustomStringConvertible, CustomReflectable {
   /// The folder that relative file paths start from.
   ///
-  /// The folder also stores how many verification codes were sent and tried.
+  /// The folder also holds the counts of verification codes sent and of attempts to enter them.
   public let folder: URL
   /// Delivers the codes of all `local` bindings except those whose `deliver` names a file.
   public let delivery: any CodeDelivery

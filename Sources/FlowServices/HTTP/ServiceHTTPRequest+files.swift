@@ -6,7 +6,7 @@ extension ServiceHTTPRequest {
   /// The files in the body, in the order in which they are sent.
   public var files: [AttachedFile] { content?.files ?? [] }
 
-  /// Writes a body, including its files, into one new file that only its owner can read.
+  /// Writes the body, including its files, to a new file that only its owner can read.
   ///
   /// If this method throws, it leaves no new file behind. The transport should then send nothing and return
   /// ``HTTPExchange/failed(_:)`` with the error, or ``HTTPExchange/cancelled`` if the task is cancelled.

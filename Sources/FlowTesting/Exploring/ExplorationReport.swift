@@ -1,7 +1,7 @@
 public import FlowDefinition
 import FlowSyntax
 
-/// How much an exploration tries.
+/// A limit on how much an exploration tries.
 public struct ExplorationBudget: Hashable, Sendable {
   let events: Int
   let duration: Duration?
@@ -47,7 +47,7 @@ public struct ExplorationReport: Sendable {
     public let line: Int
     /// The column in Unicode scalars, from 1.
     public let column: Int
-    /// The events that lead to the finding, one line each; empty if no event does, as for a step that is never reached.
+    /// The events that lead to the finding, one line each; empty if no events lead to it.
     public let story: [String]
 
     /// The place, the message, the rule and the story, on several lines.

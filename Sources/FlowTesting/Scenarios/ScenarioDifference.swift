@@ -50,7 +50,7 @@ public struct ScenarioDifference: Hashable, Sendable, CustomStringConvertible {
   ///
   /// Empty if there was no value.
   public let found: [String]
-  /// The step at which the difference was found; `nil` for a difference of the run as a whole.
+  /// The step at which the difference was found; `nil` for a difference in the run as a whole.
   ///
   /// For the second item of a repeated section, the step has a name such as `contact#2`.
   public let step: String?
