@@ -187,6 +187,107 @@ import Testing
     #expect(Self.rules(found) == [.neverReached])
   }
 
+  // MARK: Certainty
+
+  private static let open = [
+    Example(
+      "two given Booleans",
+      "\"given\": { \"a\": \"boolean\", \"b\": \"boolean\" }," + branch(field("n", "boolean"), when: "a && !b")),
+    Example(
+      "a selection of some options",
+      branch(
+        field("s", "choices", options + ", \"min\": 0"), when: "'y' in s && !('x' in s)")),
+    Example(
+      "a clock", branch(field("n", "boolean"), when: "n && today > date('2027-06-30')")),
+    Example(
+      "a rule for some people only",
+      branch(
+        field("vip", "boolean") + ","
+          + field("code", "text", that: "!vip || (code.startsWith('VIP-') && code.endsWith('77'))"),
+        when: "vip")),
+    Example(
+      "an option after other answers",
+      """
+      "services": { "book": { "input": { "room": "text" }, "rejects": { "taken": {} } } },
+      "steps": [
+        { "id": "s", "fields": [\(field("born", "date", "\"max\": \"today\"")), \(field("smokes", "boolean"))],
+          "next": [{ "when": "age(born) < 18", "go": "young" }, { "go": "room" }] },
+        { "id": "young", "end": "young" },
+        { "id": "room", "fields": [{ "id": "room", "type": "choice", "label": "R", "options": [
+          { "id": "a", "label": "A" }, { "id": "b", "label": "B", "when": "!smokes" }] }],
+          "submit": { "call": "book", "with": { "room": "room" },
+            "rejected": { "taken": { "field": "room", "message": "Taken." } } } },
+        { "id": "e", "end": "done" }]
+      """),
+  ]
+
+  @Test(arguments: open) func `What some answers reach is not reported as never reached`(_ example: Example) throws {
+    let found = try Self.explore(example.flow)
+    #expect(Self.rules(found) == [], "\(found.findings.map(\.diagnostic.message))")
+  }
+
+  @Test func `An option that a rule refuses is never chosen`() throws {
+    let found = try Self.explore(Self.step(Self.field("a", "choice", Self.options, that: "a != 'y'")))
+    #expect(found.findings.map(\.diagnostic.message) == ["the option \"y\" is never chosen"])
+  }
+
+  // MARK: Blocked steps
+
+  private static func twoSteps(max: Int, more: String = "") -> String {
+    """
+    "steps": [
+      { "id": "one", "fields": [\(field("a", "integer", "\"min\": 0, \"max\": 9"))] },
+      { "id": "two", "fields": [\(field("b", "integer", "\"min\": \"a\", \"max\": \(max)"))]\(more) },
+      { "id": "e", "end": "done" }]
+    """
+  }
+
+  private static let blocked: [(flow: String, messages: [String])] = [
+    (twoSteps(max: 8), ["after these answers, the step \"two\" accepts no answer"]), (twoSteps(max: 9), []),
+    (twoSteps(max: 8, more: ", \"optional\": true"), []),
+  ]
+
+  @Test(arguments: blocked) func `A step that accepts no answer after some answers is reported, with these answers`(
+    flow: String, messages: [String]
+  ) throws {
+    let found = try Self.explore(flow)
+    #expect(found.findings.map(\.diagnostic.message) == messages)
+    #expect(found.deadEnds == [])
+    for finding in found.findings {
+      #expect(finding.story?.events.prefix(2) == [.type("a", .int(9)), .submit])
+    }
+  }
+
+  // MARK: run-stops
+
+  private static let stops: [(result: String, stops: Bool)] = [
+    ("100 / n", false), ("100 / (n - 1)", true), ("100 % (n - 7)", true), ("100 / (n + 1)", false),
+  ]
+
+  @Test(arguments: stops) func `A divisor that can be 0 is reported`(result: String, stops: Bool) throws {
+    let found = try Self.explore(
+      """
+      "steps": [
+        { "id": "s", "fields": [\(Self.field("n", "integer", "\"min\": 1, \"max\": 90000"))] },
+        { "id": "t", "title": "T" }, { "id": "e", "end": "done", "result": { "r": "\(result)" } }]
+      """)
+    #expect(Self.rules(found) == (stops ? [.runStops] : []))
+  }
+
+  /// Conditions and limits with the largest numbers.
+  private static let large = [
+    branch(field("t", "text"), when: "size(t) < 9223372036854775807"),
+    branch(field("s", "choices", options), when: "size(s) < 9223372036854775807"),
+    branch(field("d", "date"), when: "age(d) >= 9223372036854775807"),
+    branch(field("d", "date"), when: "age(d) > -9223372036854775807"),
+    branch(
+      field("n", "integer", "\"max\": 9223372036854775807") + "," + field("m", "integer"), when: "n > m"),
+  ]
+
+  @Test(arguments: large) func `The largest numbers do not stop the exploration`(flow: String) throws {
+    #expect(try Self.explore(flow).events >= 3000)
+  }
+
   // MARK: lost-answer
 
   private static func path(_ second: String, result: String, allow: String = "", text: String = "{{name}}") -> String {

@@ -1,6 +1,7 @@
 import FlowDefinition
 import FlowEngine
 import FlowExpressions
+import FlowSyntax
 
 /// Something by which sessions differ, such as the current step or a rejection.
 ///
@@ -15,6 +16,8 @@ enum ExploredFeature: Hashable {
   case outcome(CallIndex, ServiceOutcome)
   /// How an answer compares with a constant: less (-1), equal (0) or greater (1).
   case compared(FieldIndex, constant: Int, order: Int)
+  /// How the sides of a comparison of answers compare: the left side is less (-1), equal (0) or greater (1).
+  case sides(Int, order: Int)
   case answer(FieldIndex, Value)
   case count(FieldIndex, Int)
   case rejection(StepIndex, code: String)
@@ -66,12 +69,23 @@ extension ExploredInputs {
       guard let value = model.session.answers[step.with(leaf)]?.value else { continue }
       features += self.features(of: value, leaf)
     }
+    features += sides(of: machine.flow[step].leaves, in: model)
     if session.isRefusedAsInvalid {
       for field in session.state.fields {
         for problem in field.problems { features.append(.problem(current.part, field.path, code: problem.code)) }
       }
     }
     return features
+  }
+
+  /// Returns how the sides of the comparisons that read some fields compare.
+  private func sides(of fields: [FieldIndex], in model: FlowModel) -> [ExploredFeature] {
+    let numbers = fields.flatMap { comparedBySlot[flow[$0].slot] ?? [] }.distinct
+    if numbers.isEmpty { return [] }
+    var environment = model.currentEnvironment
+    return numbers.compactMap { number in
+      compared[number].order(in: &environment).map { .sides(number, order: $0) }
+    }
   }
 
   private func features(of value: Value, _ field: FieldIndex) -> [ExploredFeature] {

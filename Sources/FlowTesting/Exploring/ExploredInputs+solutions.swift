@@ -45,10 +45,7 @@ extension ExploredInputs {
     var environment = environment
     return scale.changes(from: scale.start) { number in
       environment.values[slot] = scale.value(number)
-      guard let left = (try? comparison.left.evaluate(in: &environment))?.exactNumber,
-        let right = (try? comparison.right.evaluate(in: &environment))?.exactNumber
-      else { return nil }
-      return left < right ? -1 : left > right ? 1 : 0
+      return comparison.order(in: &environment)
     }.map(scale.input)
   }
 
@@ -67,5 +64,15 @@ extension ExploredInputs {
     let low = max(scale.range.lowerBound, scale.start - width)
     let high = min(scale.range.upperBound, scale.start + width)
     return scale.input(low + Int64(chance.number(below: Int(high - low) + 1)))
+  }
+}
+
+extension AnswerComparison {
+  /// Returns -1, 0 or 1 if the left side is less than, equal to or greater than the right; `nil` if they are no numbers.
+  func order(in environment: inout Environment) -> Int? {
+    guard let left = (try? left.evaluate(in: &environment))?.exactNumber,
+      let right = (try? right.evaluate(in: &environment))?.exactNumber
+    else { return nil }
+    return left < right ? -1 : left > right ? 1 : 0
   }
 }

@@ -14,6 +14,8 @@ struct ExploredInputs: Sendable {
   private let comparisons: [FieldIndex: [ComparedConstant]]
   /// The comparisons of answers with each other, and of values that are computed from answers.
   let compared: [AnswerComparison]
+  /// The indices of these comparisons, by the slots that they read.
+  let comparedBySlot: [Int: [Int]]
   let today: CalendarDay
 
   /// Creates the inputs for a flow.
@@ -22,6 +24,10 @@ struct ExploredInputs: Sendable {
   init(_ flow: Flow, _ comparisons: Set<FlowComparison>, today: CalendarDay) {
     self.flow = flow
     compared = flow.makeAnswerComparisons()
+    let reads = compared.enumerated().flatMap { number, comparison in
+      Set(comparison.left.reads + comparison.right.reads).map { (slot: $0, number: number) }
+    }
+    comparedBySlot = Dictionary(grouping: reads, by: \.slot).mapValues { $0.map(\.number).sorted() }
     let found = comparisons.compactMap { found in found.field.map { ($0, found.compared) } }
     self.comparisons = Dictionary(grouping: found, by: \.0).mapValues { found in
       found.map { ("\($0.1)", $0.1) }.sorted { $0.0 < $1.0 }.map(\.1)

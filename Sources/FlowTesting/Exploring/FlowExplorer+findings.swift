@@ -52,7 +52,7 @@ extension FlowExplorer {
         if !isOpen { addUnreached(point) }
       case .branch:
         if !isOpen || certain.isProven(point) { addUnreached(point) }
-      case .option where isOneOfSeveral(point): break
+      case .option(let id) where !wasTried(id, point): break
       case .rejection, .action, .skip, .option:
         if !isOpen, steps.isEmpty || !steps.isDisjoint(with: reached) { addUnreached(point) }
       case .condition, .requirement, .rule:
@@ -81,14 +81,16 @@ extension FlowExplorer {
     return last.map { [$0.index] } ?? []
   }
 
-  /// Whether the part is an option of a choice that allows several options.
+  /// Whether an option was tried in all situations that show it.
   ///
-  /// Such an option may be accepted only together with others, and not all combinations are tried.
-  private func isOneOfSeveral(_ point: FlowCoverage.Point) -> Bool {
-    flow.fields.contains { field in
-      guard case .choices = field.kind, case .fixed(let options) = field.kind.options else { return false }
+  /// An option that no situation showed is not reported, because its condition may be. Nor is an option of a question
+  /// that allows several: it may be accepted only together with others, and not all combinations are tried.
+  private func wasTried(_ option: String, _ point: FlowCoverage.Point) -> Bool {
+    let field = flow.fields.first { field in
+      guard case .choice = field.kind, case .fixed(let options) = field.kind.options else { return false }
       return options.contains { $0.range == point.range }
     }
+    return field.map { triedOptions[$0.index]?.contains(.string(option)) ?? false } ?? false
   }
 
   /// Whether the part stands for a rule that was satisfied, at a step that was never passed.

@@ -52,6 +52,12 @@ extension FlowExplorer {
     deadEnds = counts.sorted { $0.key < $1.key }.map { Exploration.DeadEnd(step: flow[$0.key].id, sessions: $0.value) }
   }
 
+  /// The dead ends at steps for which no finding says why no end is reached.
+  var unexplainedDeadEnds: [Exploration.DeadEnd] {
+    let stuck = Set(findings.filter { $0.diagnostic.rule == .stuck }.map(\.diagnostic.range))
+    return deadEnds.filter { deadEnd in flow.step(deadEnd.step).map { !stuck.contains(flow[$0].range) } ?? true }
+  }
+
   /// Returns the steps that random walks from a situation visited and passed; `nil` if an end was reached.
   private mutating func trace(from number: Int) -> Trace? {
     let session = situations[number].session

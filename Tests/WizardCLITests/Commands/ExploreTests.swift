@@ -120,6 +120,20 @@ import Testing
     #expect(console.transcript.contains(words[0]), "\(console.transcript)")
   }
 
+  @Test(arguments: [["--write"], ["--missing"], ["--events", "5"], ["--seconds", "5"]])
+  func `An option without effect beside --mutate is a usage error`(words: [String]) async throws {
+    #expect(try await explore(["--mutate"] + words, events: nil).ending == .usage)
+  }
+
+  @Test(arguments: ["--write", "--missing"])
+  func `An invalid scenario file is not written to`(option: String) async throws {
+    let walkthrough = try Walkthrough()
+    defer { walkthrough.remove() }
+    try walkthrough.write("{ \"scenarios\": 5 }", to: "tests.jsonc")
+    #expect(try await explore([option], in: walkthrough).ending == .badFlow)
+    #expect(try String(contentsOfFile: walkthrough.path("tests.jsonc"), encoding: .utf8) == "{ \"scenarios\": 5 }")
+  }
+
   @Test func `Written scenarios pass, and nothing is missing afterwards`() async throws {
     let walkthrough = try Walkthrough()
     defer { walkthrough.remove() }
