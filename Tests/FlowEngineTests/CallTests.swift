@@ -45,6 +45,20 @@ import Testing
         .expect(result: #"{"name":"N","to":"two"}"#))
   }
 
+  @Test func `A step whose call before it failed refuses to be submitted, and goes on after a retry`() throws {
+    let run = MachineTester(
+      try flow(
+        services: #""get": { "input": {}, "output": { "n": "integer" } }"#,
+        steps: """
+          { "id": "a", "before": { "call": "get", "with": {}, "as": "got" }, "text": "Twice: {{got.n * 2}}",
+            "fields": [{ "id": "x", "type": "integer", "label": "X", "computed": "100 / got.n" }] },
+          { "id": "z", "end": "done" }
+          """)
+    ).when(.start, .fail, .submit)
+    #expect(run.state()?.isBlocked == true && !run.machine.isOver)
+    check(run.when(.retry, .accept(["n": .int(3)])).expect(screen: "step a").when(.submit).expect(screen: "end z"))
+  }
+
   @Test func `A rejection can end the flow, and going back leaves that end`() throws {
     let refused = try twoCalls().when(.type("to", "one"), .submit, .accept(["id": .string("s1")]))
       .when(.type("code", "1234"), .submit, .reject("blocked")).expect(screen: "end refused")
