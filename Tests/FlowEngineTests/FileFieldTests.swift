@@ -218,7 +218,7 @@ private func file(_ name: String, _ type: String, size: Int = 10) -> JSONValue {
       #expect(!"\(shown)".contains("/home/ana"), "\(shown)")
       try viewModel.update(shown, for: path)
     }
-    // The file of an item keeps its place even if an update contains only that file.
+    // The file of an item keeps its `place` if an update without a `place` is for that file alone, not for the list.
     try viewModel.update(JSONValue(.file(photo(1)), files: .compared) ?? .null, for: "items[0].scan")
     try await first.leave("letter")
     try await first.leave("items")

@@ -7,7 +7,7 @@ import Testing
 
 @testable import FlowEngine
 
-/// Expressions under conditions that prove, or don't prove, that their answers exist.
+/// Random expressions under conditions that may or may not prove that the answers they read exist.
 ///
 /// Generates about 5,000 expressions, or 30,000 with `FULL=1` in the environment.
 @Suite struct GuardSoundnessTests {

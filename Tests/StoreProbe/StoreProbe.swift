@@ -37,7 +37,7 @@ import Foundation
     hold.release()
   }
 
-  /// Retries until a save succeeds, and returns its revision.
+  /// Saves a session, tries again after each conflict, and returns the saved revision.
   private static func saved(_ id: FlowSessionID, in store: FileSessionStore) async throws(SessionStoreError) -> Int {
     while true {
       let found = try await store.load(id)?.header.revision

@@ -297,9 +297,9 @@ struct BypassAnalysis {
 extension Route {
   /// Whether the route may bypass questions, or ask them again.
   ///
-  /// A route past a section with a false `when` is not counted: to prove that an answer in the section exists, a
-  /// condition has to contain this `when` anyway. A route to the next item of a repeated section is not counted,
-  /// because the answers from before the section stay the same.
+  /// A route that passes over a section because its `when` is false is no bypass: a condition that proves that an answer
+  /// in the section exists has to include this `when` in any case. A route to the next item of a repeated section is no
+  /// bypass either, because it leaves the answers from before the section unchanged.
   fileprivate var isBypass: Bool {
     if case .nextItem = crossing { return false }
     return cause != .sectionPassedOver

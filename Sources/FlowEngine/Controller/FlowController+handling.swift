@@ -212,7 +212,7 @@ extension FlowController {
 private struct HandledEvent {
   /// The reason the event was refused; `nil` if it was not.
   var refusal: Refusal?
-  /// The outcome of the last service call.
+  /// The outcome of the first rejected service call or, if none was rejected, of the last call.
   var outcome: ServiceOutcome?
   /// Whether a call must be made next.
   var calls = false

@@ -178,7 +178,9 @@ struct TemplateText {
 }
 
 extension FieldKind {
-  /// Whether each element of a list is an answer to the field, as in the list `people.map(p, p.height)`.
+  /// Whether a list has one answer to the field in each element, as in `people.map(p, p.height)`.
+  ///
+  /// Otherwise, the list itself is an answer, such as the selected options of a field of the type `choices`.
   fileprivate func isAnsweredOnce(perElementOf values: [Value]) -> Bool {
     switch self {
     case .choices, .files: values.contains { if case .list = $0 { true } else { false } }

@@ -102,8 +102,8 @@ extension FlowMachine {
 
   /// Removes the rejections that an accepted call resolves.
   ///
-  /// A call resolves its own rejections. A `before` call with new inputs resolves the rejections of all calls of its
-  /// step. If the call of a later step was rejected and this step shows the rejection, the rejection stays, because it
+  /// A call resolves its own rejections that are shown at its step. A `before` call with new inputs resolves the
+  /// rejections of all calls of its step that are shown there. If the call of a later step was rejected and this step shows the rejection, the rejection stays, because it
   /// is the reason the person is at this step.
   private mutating func removeRejections(after pending: PendingCall) {
     let flow = flow

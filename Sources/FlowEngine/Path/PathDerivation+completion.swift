@@ -28,7 +28,9 @@ extension PathDerivation {
     return isComplete ? record : nil
   }
 
-  /// Whether a section was skipped at its first step on the path and can still be skipped.
+  /// Whether the recorded skip of a section is still possible: it is optional, and this is its first step on the path.
+  ///
+  /// If so, this also marks the step's entry in the path.
   private mutating func skipsSection(at place: StepReference) -> Bool {
     guard let section = flow[place].section, flow[section].isOptional,
       !path.dropLast().contains(where: { flow[$0.step].section == section })

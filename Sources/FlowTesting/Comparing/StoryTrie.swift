@@ -19,7 +19,7 @@ struct StoryTrie {
     fileprivate(set) var isEnd = false
     /// The number of stories that go through the node or end there.
     fileprivate(set) var count = 0
-    /// The position of the node when stories are played in order, the shortest ones first.
+    /// The position of the node in a depth-first walk that visits the child with the shortest story first.
     fileprivate(set) var rank = 0
   }
 

@@ -26,10 +26,10 @@ extension FlowExplorer {
     }
   }
 
-  /// Reports the answers that are used nowhere, or only in some of the sessions that end in the same way.
+  /// Reports each answer that no session uses, and each answer that only some of the sessions with the same end use.
   ///
-  /// An end that is reached early usually needs fewer answers. So an answer is not reported if no session with one end
-  /// uses it, but sessions with another end do.
+  /// A session that ends early usually needs fewer answers. So an answer is not reported just because it is used on the
+  /// way to one end and never on the way to another.
   ///
   /// - Parameter isExhausted: Whether everything was tried. If not, an answer that no session used is not reported,
   ///   because other sessions may use it.

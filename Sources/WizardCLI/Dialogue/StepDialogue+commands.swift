@@ -89,9 +89,9 @@ extension StepDialogue {
     throw Leaving.toScreen
   }
 
-  /// Shows the new screen.
+  /// Shows the new screen, or prints why the command was refused.
   ///
-  /// When this step is shown again later, it resumes at the given question.
+  /// If the command was not refused, this step resumes at the given question when it is shown again later.
   private func leave(_ field: FieldViewState?, _ refusal: Refusal?) throws {
     let resumeAt = history.resumeAt
     history.resumeAt = field?.path

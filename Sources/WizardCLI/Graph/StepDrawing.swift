@@ -162,7 +162,9 @@ struct UntestedParts {
     places.contains(FlowCoverage.Place(kind: kind, range: range, outcome: outcome))
   }
 
-  /// Whether no scenario gives the condition the result `isTrue`.
+  /// Whether no scenario makes the condition true, or, if `isTrue` is `false`, no scenario makes it false.
+  ///
+  /// Returns `false` if there is no condition.
   func contains(condition range: SourceRange?, isTrue: Bool) -> Bool {
     range.map { contains(.conditions, $0, outcome: isTrue) } ?? false
   }

@@ -81,7 +81,7 @@ extension TestReport {
     return JUnit.suite(flow.path, cases, failures: flow.failed, isSkipped: isSkipped)
   }
 
-  /// Returns a test case about the flow as a whole if the flow or its scenario file is missing or has errors.
+  /// Returns a test case for the flow as a whole if it or its scenarios cannot be read or have errors.
   ///
   /// Returns `nil` for any other flow.
   private func asWhole(_ flow: FlowTests) -> String? {
