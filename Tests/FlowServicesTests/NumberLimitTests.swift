@@ -35,7 +35,7 @@ import Testing
       Calls.request(Calls.check, inputs, key: key, session: Self.session(session), after: seconds))
   }
 
-  /// Returns the service of a new process, as `run --fresh` starts one.
+  /// Returns a new service on the shared folder, as in a new process that `run --fresh` starts.
   private func program(_ settings: VerificationSettings = VerificationSettings()) -> LocalVerification {
     LocalVerification(settings: settings, folder: folder.url, delivery: pocket, random: SeededNumbers())
   }

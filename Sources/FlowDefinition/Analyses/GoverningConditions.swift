@@ -273,7 +273,9 @@ struct BypassAnalysis {
     lastBack = Self.running(back[...], max)
   }
 
-  /// Whether a route bypasses a step on the way to a later one.
+  /// Whether a route may bypass a step on the way to a later one.
+  ///
+  /// The result can be `true` although no such route reaches the later step.
   func lead(past step: Int, to later: Int) -> Bool { over[step] > 0 || firstToEnd[later] ?? step < step }
 
   /// Whether a route leads back from `first` or a later step to `step` or an earlier one.

@@ -54,7 +54,7 @@ struct FiniteAnswers {
   private struct Domain {
     let slots: [Int]
     let values: [[Value]]
-    /// The computed fields and groups between the variables and the conditions.
+    /// The computed fields and groups through which the conditions read the variables.
     let computed: [Field]
 
     /// The number of combinations of values.

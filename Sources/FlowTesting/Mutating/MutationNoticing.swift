@@ -19,7 +19,7 @@ struct MutationNoticing: Sendable {
     explored = Self.explored(flow, events: events, seed: seed)
   }
 
-  /// Returns what notices a change.
+  /// Returns the entry of the report for a change: what notices it, and which rules have more findings with it.
   func entry(for mutation: FlowMutation) async -> MutationReport.Entry {
     guard let changed = checked.changed(by: mutation) else {
       return MutationReport.Entry(mutation: mutation, verdict: .check, findings: [])

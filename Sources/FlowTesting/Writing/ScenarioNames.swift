@@ -31,7 +31,9 @@ struct ScenarioNames {
 }
 
 extension CoveredThing {
-  /// The rank of the thing in names: the thing with the lowest rank describes a scenario best.
+  /// The priority of the thing when a scenario is named.
+  ///
+  /// A name describes the covered thing with the lowest rank, because it says most about the scenario.
   fileprivate var rank: Int {
     switch self {
     case .part(let point):

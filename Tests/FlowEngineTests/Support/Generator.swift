@@ -8,11 +8,11 @@ struct FlowWriter {
   private var asked: [(id: String, type: String)] = []
   private var fields: [(id: String, type: String)] = []
   private var hasOnce = false
-  /// The secrets asked so far that later calls may read.
+  /// The secrets asked for so far that later calls may read.
   ///
   /// A call that cannot be undone clears them.
   private var secrets: [String] = []
-  /// The secrets that the current step asks.
+  /// The secrets that the current step asks for.
   private var ownSecrets: [String] = []
   /// Whether the first step asks for a secret that every later step can read.
   private var hasFirstSecret = false

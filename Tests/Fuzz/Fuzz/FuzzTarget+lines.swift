@@ -20,7 +20,7 @@ extension FuzzTarget {
 
   private static let splits = 8
 
-  /// Returns the lines in pieces of bytes.
+  /// Returns the lines that a buffer reads if the bytes arrive in the given pieces.
   ///
   /// The limit on the length of a line is low, so some lines are too long.
   private static func cut(_ pieces: [ArraySlice<UInt8>]) -> [LineInput] {

@@ -63,7 +63,8 @@ import Testing
       let walkthrough = try with(bytes, of: id)
       defer { walkthrough.remove() }
       let console = ScriptedConsole(script)
-      // Session ids are counted, so using one up here gives the new session another id than the damaged one.
+      // Session ids come from a counter that each command advances. This command gives the new session a different id
+      // from the damaged one.
       _ = await walkthrough.runBare(["--version"], ScriptedConsole([]))
       let ending = await walkthrough.run(["run", Walkthrough.onboarding], console)
       #expect(ending == .done)

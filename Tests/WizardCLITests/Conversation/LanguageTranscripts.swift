@@ -10,7 +10,9 @@ import Testing
   /// A person who speaks one of the program's languages.
   struct Speaker: CustomTestStringConvertible, Sendable {
     let language: String
-    /// A regional tag to resume with, for which the program has only the language.
+    /// A regional tag to resume with, such as `de-AT`.
+    ///
+    /// The program has messages for its language, but none for the region.
     let region: String
     /// What the person types after the phone number and the codes, up to the command that quits.
     let answers: [ScriptedConsole.Turn]

@@ -51,7 +51,7 @@ extension [ScriptedConsole.Turn] {
   static let verified: Self = ["201 555 0123", .code(0)]
   /// The input ``verified`` and then the details of a person without a company.
   static let alone: Self = verified + ["Ana Pérez", "ana@example.com", "", ""]
-  /// The input ``alone``, started once another session may send a code to the same number.
+  /// The input ``alone``, entered 30 seconds later, when another session is allowed to send a code to the same number.
   static let aloneLater: Self = [.after(seconds: 30, "201 555 0123")] + alone.dropFirst()
   /// The input ``verified`` and then the details of a person who joins for a company.
   static let joining: Self = verified + ["Ana Pérez", "ana@example.com", "", "yes"]

@@ -83,7 +83,8 @@ import Testing
       }
       let (ending, document, missing) = Self.ending(wiring)
       expect(run, wiring, endsAs: ending)
-      // If a message cannot be written, the run stops, and the document reports that unless it is already printed.
+      // If a message cannot be written, the run stops. Its document then has the status "stopped", unless the document
+      // was printed earlier. There may also be no document.
       if ending.says && !wiring.errors.takes {
         #expect([nil, "stopped", document].contains(try run.documentStatus()))
       } else if run.output != nil {
