@@ -40,7 +40,7 @@ extension DefinitionMessages {
   }
   static let emptyUnit = "a unit needs at least one character, such as \"km\""
   static let unitLikeNumber =
-    "a unit cannot start like a number, such as with \"2\", \"-\" or \".\", or contain a line break; write only the unit, such as \"km\""
+    "a unit cannot begin like a number (such as \"2\", \"-\" or \".\") or contain a line break; write only the unit, such as \"km\""
   static func moreDecimals(than count: Int) -> String {
     count == 0
       ? "answers have no decimals here" : "answers have at most \(count) \(count == 1 ? "decimal" : "decimals") here"

@@ -231,6 +231,13 @@ import Testing
     #expect(found.findings.map(\.diagnostic.message) == ["the option \"y\" is never chosen"])
   }
 
+  @Test func `An option that is never shown is reported once, by its condition`() throws {
+    let options = #""options": [{ "id": "x", "label": "X" }, { "id": "y", "label": "Y", "when": "n > 5" }]"#
+    let found = try Self.explore(
+      Self.step(Self.field("n", "integer", #""min": 0, "max": 3"#) + "," + Self.field("a", "choice", options)))
+    #expect(found.findings.map(\.diagnostic.message) == [#""n > 5" is never true"#])
+  }
+
   // MARK: Blocked steps
 
   private static func twoSteps(max: Int, more: String = "") -> String {

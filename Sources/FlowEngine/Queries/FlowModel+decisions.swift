@@ -149,9 +149,7 @@ extension Flow {
   /// Returns the conditions of the texts, options and actions of a step.
   package func shownConditions(at step: Step) -> [CompiledExpression] {
     let notes = step.items.compactMap { if case .note(let note) = $0 { note.when } else { nil } }
-    let options = allFields(of: step).flatMap { field -> [ChoiceOption] in
-      if case .fixed(let options) = self[field].kind.options { options } else { [] }
-    }
+    let options = allFields(of: step).flatMap { self[$0].fixedOptions }
     return (step.paragraphs.map(\.when) + notes + options.map(\.when) + step.actions.map(\.when)).compactMap(\.self)
   }
 }

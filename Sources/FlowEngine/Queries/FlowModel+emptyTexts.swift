@@ -27,9 +27,7 @@ extension FlowModel {
       when.map { (try? $0.result(in: &environment)) == .bool(true) } ?? true
     }
     let notes = step.items.compactMap { if case .note(let note) = $0, isShown(note.when) { note.text } else { nil } }
-    let options = fields.flatMap { field -> [ChoiceOption] in
-      if case .fixed(let options) = field.kind.options { options } else { [] }
-    }
+    let options = fields.flatMap(\.fixedOptions)
     return paragraphs.map(\.text) + [step.title, step.button, step.review].compactMap(\.self) + notes
       + fields.flatMap { [$0.label] + [$0.help].compactMap(\.self) } + options.filter { isShown($0.when) }.map(\.label)
       + step.actions.filter { isShown($0.when) }.map(\.label)

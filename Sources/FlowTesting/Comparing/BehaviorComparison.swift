@@ -152,10 +152,15 @@ struct BehaviorComparison {
   ///
   /// - Parameters:
   ///   - isReworded: Whether texts of the flow were edited. All minor changes are then left out.
+  ///   - limited: The questions whose limits were edited. Their new limits are not listed again.
   ///   - limit: The number of events that may be played to shorten all stories together. Afterwards, stories stay as
   ///     they are.
-  mutating func differences(isReworded: Bool, shrinkingLimit limit: Int = 100_000) -> [FlowDifference] {
-    let all = findings.values.sorted { $0.first < $1.first }.filter { !follows($0.change) }
+  mutating func differences(isReworded: Bool, limited: Set<String> = [], shrinkingLimit limit: Int = 100_000)
+    -> [FlowDifference]
+  {
+    let all = findings.values.sorted { $0.first < $1.first }.filter { finding in
+      !follows(finding.change) && !(finding.change.isType && parts(of: finding).isSubset(of: limited))
+    }
     let telling = all.filter { !$0.change.isMinor }
     let listed = withoutSimilar(telling.isEmpty && !isReworded ? all : telling)
     let seen = zip(listed, shortStories(of: listed, limit)).map { finding, story in

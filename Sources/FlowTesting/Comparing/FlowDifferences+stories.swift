@@ -26,7 +26,9 @@ extension FlowDifferences {
     let covering = zip(trie.nodesOfTrees, explored).flatMap { nodes, found in found.reaching.map { nodes[$0] } }
     let ordered = covering.distinct.sorted { trie.nodes[$0].length < trie.nodes[$1].length }
     comparison.playVariations(of: ordered.lazy.map { trie.story(upTo: $0) }, budget: events)
-    all += comparison.differences(isReworded: self.all.contains { $0.kind == .text })
+    let limited = all.filter { [.tightened, .loosened].contains($0.kind) }
+    all += comparison.differences(
+      isReworded: all.contains { $0.kind == .text }, limited: Set(limited.flatMap(\.parts)))
     notes.append(DifferenceMessages.stories(comparison.storyCount, differing: comparison.differingCount))
     if comparison.unlistedCount > 0 { notes.append(DifferenceMessages.unlisted(comparison.unlistedCount)) }
     if savesSessions { compareSavedStories(explored[0].told, old.flow, new.flow) }

@@ -16,6 +16,8 @@ struct ObservationChanges {
     var place: String?
     /// Whether people see the change; otherwise only services or the host do.
     var isSeen = true
+    /// Whether the question has another type or other limits.
+    var isType = false
     /// Whether the change is usually an effect of another change, such as a different text on the screen.
     var isMinor = false
   }
@@ -169,7 +171,7 @@ struct ObservationChanges {
       case "ability": add(key, DifferenceMessages.required(path, now: new == "required"), question: path)
       case "type", "default", "suggested":
         let message = DifferenceMessages.property(property, of: path, from: old, to: new)
-        add(key, message, question: path)
+        all.append(Change(key: key, message: message, question: path, isType: property == "type"))
       case _:
         addMinor(key, DifferenceMessages.property(property, of: path, from: old, to: new), question: path)
       }

@@ -256,9 +256,10 @@ struct StoryVariations: Sequence, IteratorProtocol {
       events += filling.fill(&session, with: variation.added.chosen, then: .submit, dice: &none)
     }
     for _ in 0..<Self.stepsAfter where !session.machine.isOver && !session.isRefusedAsInvalid {
-      if let running = session.machine.running, let outcome = replies.outcomes(of: running.call.part).first {
-        session.perform(.answer(outcome))
-        events.append(.answer(outcome))
+      if let running = session.machine.running {
+        let reply = TestEvent.answer(replies.ordinaryOutcome(of: running.call.part))
+        session.perform(reply)
+        events.append(reply)
       } else {
         events += filling.fill(&session, with: [], then: .submit, dice: &none)
       }

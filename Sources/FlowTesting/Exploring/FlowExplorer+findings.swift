@@ -86,11 +86,8 @@ extension FlowExplorer {
   /// An option that no situation showed is not reported, because its condition may be. Nor is an option of a question
   /// that allows several: it may be accepted only together with others, and not all combinations are tried.
   private func wasTried(_ option: String, _ point: FlowCoverage.Point) -> Bool {
-    let field = flow.fields.first { field in
-      guard case .choice = field.kind, case .fixed(let options) = field.kind.options else { return false }
-      return options.contains { $0.range == point.range }
-    }
-    return field.map { triedOptions[$0.index]?.contains(.string(option)) ?? false } ?? false
+    let field = flow.fields.first { $0.fixedOptions.contains { $0.range == point.range } }
+    return field.flatMap { triedOptions[$0.index]?.contains(.string(option)) } ?? false
   }
 
   /// Whether the part stands for a rule that was satisfied, at a step that was never passed.

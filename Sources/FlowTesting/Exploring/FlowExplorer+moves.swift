@@ -68,9 +68,9 @@ extension FlowExplorer {
       var session = earlier
       let played = filling.fill(&session, with: chosen, then: last, shown: shown, dice: &dice)
       events += played.count
-      let isKept = note(session, .moved(from: earlier, number, played)) != nil
-      if !isKept { accept(session, after: played, from: earlier, number) }
-      if case .submit = last { learn(from: chosen, session, after: earlier) }
+      if note(session, .moved(from: earlier, number, played)) == nil {
+        accept(session, after: played, from: earlier, number)
+      }
     }
   }
 
@@ -83,28 +83,12 @@ extension FlowExplorer {
   ) {
     var (session, played) = (session, played)
     for _ in 0..<Self.callsAtOnce {
-      guard let running = session.machine.running, let outcome = replies.outcomes(of: running.call.part).first else {
-        return
-      }
-      session.perform(.answer(outcome))
+      guard let running = session.machine.running else { return }
+      let reply = TestEvent.answer(replies.ordinaryOutcome(of: running.call.part))
+      session.perform(reply)
       events += 1
-      played.append(.answer(outcome))
+      played.append(reply)
       if note(session, .moved(from: earlier, number, played)) != nil { return }
-    }
-  }
-
-  /// Makes an input the ordinary one if the ordinary answers led to an end at once, but the step goes on with it.
-  ///
-  /// Otherwise, almost all stories would end early, for example because the ordinary date of birth is today.
-  private mutating func learn(from chosen: [ChosenInput], _ session: StorySession, after earlier: StorySession) {
-    let step = earlier.machine.model.current
-    if session.machine.model.session.ended != nil {
-      if chosen.isEmpty { endedAtOnce.insert(step.part) }
-    } else if chosen.count == 1, endedAtOnce.contains(step.part), session.machine.model.current != step,
-      !session.machine.isOver, let field = earlier.field(chosen[0].path)
-    {
-      filling.accepted[field] = chosen[0].input
-      endedAtOnce.remove(step.part)
     }
   }
 
@@ -168,7 +152,7 @@ extension FlowExplorer {
       let earlier = session
       var played: [TestEvent] = []
       if let running = session.machine.running {
-        played = [.answer(replies.outcomes(of: running.call.part).first ?? .unavailable(reason: "down"))]
+        played = [.answer(replies.ordinaryOutcome(of: running.call.part))]
         session.perform(played[0])
       } else {
         played = filling.fill(&session, with: [], then: .submit, dice: &none)
@@ -182,9 +166,9 @@ extension FlowExplorer {
   /// submission.
   mutating func move(_ session: inout StorySession) -> [TestEvent] {
     if let running = session.machine.running {
-      let outcomes = replies.outcomes(of: running.call.part)
-      let outcome = chance.isLucky(2, in: 3) ? outcomes.first : chance.pick(outcomes)
-      let event = TestEvent.answer(outcome ?? .unavailable(reason: "down"))
+      let call = running.call.part
+      let random = chance.isLucky(2, in: 3) ? nil : chance.pick(replies.outcomes(of: call))
+      let event = TestEvent.answer(random ?? replies.ordinaryOutcome(of: call))
       session.perform(event)
       return [event]
     }

@@ -32,7 +32,7 @@ extension FlowExplorer {
 
   /// How a session differs from all sessions before it.
   private struct Novelty {
-    /// Whether the session has a feature, the result of a condition or a screen that no session had.
+    /// Whether the session has a feature or the result of a condition that no session had.
     var isNew = false
     /// Whether the session has a new key, but nothing else that is new.
     var isCombination = false
@@ -100,7 +100,7 @@ extension FlowExplorer {
     if !session.machine.isOver, !session.isRefusedAsInvalid {
       let key = keys.note(session)
       novelty.hasNewResult = key.hasNewResult
-      novelty.isNew = novelty.isNew || key.hasNewResult || key.isNewScreen
+      novelty.isNew = novelty.isNew || key.hasNewResult
       novelty.isCombination = key.isNew && !novelty.isNew
     }
     novelty.covers = probe.coverage.coveredCount > coveredCount

@@ -61,8 +61,6 @@ public struct FlowExplorer: Sendable {
   /// Whether inputs of a situation, or a whole situation, were left out.
   var isCutShort = false
   var coveredCount = 0
-  /// The steps at which ordinary answers led to an end at once, and for which no other answers are known yet.
-  var endedAtOnce: Set<StepIndex> = []
   /// The options of each choice that were tried in an expanded situation.
   var triedOptions: [FieldIndex: Set<JSONValue>] = [:]
   /// Whether a search looked for everything that was unseen after all inputs were tried.

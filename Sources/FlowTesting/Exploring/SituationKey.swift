@@ -26,14 +26,10 @@ struct SituationKeys {
   /// For each step, the index of the first condition that this step or a later one reads.
   private let firsts: [Int]
   private var keys: Set<SituationKey> = []
-  /// For each step, the combinations of results that the conditions of the step itself had.
-  private var screens: [StepIndex: Set<[Bool?]>] = [:]
   /// The results that were seen: twice the index of the condition, plus 1 if the condition was true.
   private var results: Set<Int> = []
   /// The most conditions that are evaluated for a key, which bounds the time that a key takes.
   private static let limit = 256
-  /// The most combinations of results at one step that count as a new screen.
-  private static let screenLimit = 12
 
   init(_ flow: Flow) {
     var (conditions, firsts): ([CompiledExpression], [Int]) = ([], [])
@@ -51,9 +47,8 @@ struct SituationKeys {
 
   /// Records the key of a session.
   ///
-  /// - Returns: Whether a condition has a result that it never had before, whether the conditions of the current step
-  ///   have a new combination of results, and whether the key is new.
-  mutating func note(_ session: StorySession) -> (hasNewResult: Bool, isNewScreen: Bool, isNew: Bool) {
+  /// - Returns: Whether a condition has a result that it never had before, and whether the key is new.
+  mutating func note(_ session: StorySession) -> (hasNewResult: Bool, isNew: Bool) {
     let model = session.machine.model
     var environment = model.currentEnvironment
     let first = firsts[model.current.part.rawValue]
@@ -64,19 +59,7 @@ struct SituationKeys {
     for case (let place, let isTrue?) in zip(first..., found) {
       if results.insert(2 * place + (isTrue ? 1 : 0)).inserted { hasNewResult = true }
     }
-    let isNewScreen = noteScreen(found, at: model.current.part)
-    return (hasNewResult, isNewScreen, keys.insert(SituationKey(session, found)).inserted)
-  }
-
-  /// Records the results of the conditions that a step reads.
-  ///
-  /// - Parameter results: The results of the conditions of the step, and then of later steps.
-  private mutating func noteScreen(_ results: [Bool?], at step: StepIndex) -> Bool {
-    let next = step.rawValue + 1
-    let end = next < firsts.count ? firsts[next] : conditions.count
-    let own = Array(results.prefix(end - firsts[step.rawValue]))
-    guard screens[step, default: []].count < Self.screenLimit else { return false }
-    return screens[step, default: []].insert(own).inserted
+    return (hasNewResult, keys.insert(SituationKey(session, found)).inserted)
   }
 }
 

@@ -119,7 +119,7 @@ struct StoryReader {
   private mutating func reply(_ outcome: ServiceOutcome?) -> Bool {
     guard let running = session.machine.running else { return false }
     let flow = session.machine.flow
-    let outcome = outcome ?? replies.outcomes(of: running.call.part)[0]
+    let outcome = outcome ?? replies.ordinaryOutcome(of: running.call.part)
     let reply = (port: flow[flow[running.call].port].name, outcome: outcome)
     if entries.isEmpty { early.append(reply) } else { entries[entries.count - 1].replies.append(reply) }
     session.perform(.answer(outcome))

@@ -143,11 +143,11 @@ import Testing
         //     bad-limits: a unit needs at least one character, such as "km"
             { "id": "e2", "type": "number", "label": "E", "unit": "5 km" },
         //                                                        ^^^^^^
-        //     bad-limits: a unit cannot start like a number, such as with "2", "-" or ".", or contain a line break;
+        //     bad-limits: a unit cannot begin like a number (such as "2", "-" or ".") or contain a line break;
         //     write only the unit, such as "km"
             { "id": "e3", "type": "number", "label": "E", "unit": "e3" },
         //                                                        ^^^^
-        //     bad-limits: a unit cannot start like a number, such as with "2", "-" or ".", or contain a line break;
+        //     bad-limits: a unit cannot begin like a number (such as "2", "-" or ".") or contain a line break;
         //     write only the unit, such as "km"
             { "id": "f", "type": "number", "label": "F", "unit": "km", "example": "12 km", "default": "1.5 km" },
             { "id": "g", "type": "number", "label": "G", "unit": "km", "example": "12 mi" }
