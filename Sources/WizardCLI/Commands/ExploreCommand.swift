@@ -26,14 +26,15 @@ struct ExploreCommand {
     let events = try number(CommandTable.exploredEvents) ?? Self.usualEvents
     let seconds = try number(CommandTable.seconds)
     let seed = UInt64(try number(CommandTable.seed) ?? 0)
+    if arguments.has(CommandTable.mutate) { try rejectOptionsOfExploring() }
     let folder = try FlowFolder.one(path)
     let (flow, reports) = try folder.readFlow()
     guard let flow, !reports.contains(where: \.hasErrors) else {
       try console.write(reports.map { $0.rendered(in: style, escape: escaped) }.joined(separator: "\n"))
       return .badFlow
     }
-    if arguments.has(CommandTable.mutate) { try rejectOptionsOfExploring() }
-    if isWriting, try existingScenarios(folder, of: flow)?.isBroken == true {
+    let existing = isWriting ? try existingScenarios(folder, of: flow) : nil
+    if existing?.isBroken == true {
       try console.sayError(ExploreMessages.brokenScenarios(CommandMessages.shortPath(folder.testsPath)))
       return .badFlow
     }
@@ -45,7 +46,7 @@ struct ExploreCommand {
       return explorer.explore(reporting: report)
     }
     if signal == nil, isWriting {
-      signal = try await write(found, of: flow, in: folder, seed: seed, deadline: deadline)
+      signal = try await write(found, of: flow, beside: existing, in: folder, seed: seed, deadline: deadline)
     }
     switch format {
     case .text: try console.write(text(found, of: flow, isInterrupted: signal != nil))
@@ -172,9 +173,9 @@ struct ExploreCommand {
   /// - Returns: The signal that arrived before the file was written; the file is then unchanged. `nil` if no signal
   ///   arrived.
   private func write(
-    _ found: Exploration, of flow: Flow, in folder: FlowFolder, seed: UInt64, deadline: ContinuousClock.Instant?
+    _ found: Exploration, of flow: Flow, beside existing: ScenarioFile?, in folder: FlowFolder, seed: UInt64,
+    deadline: ContinuousClock.Instant?
   ) async throws -> Signal? {
-    let existing = try existingScenarios(folder, of: flow)
     let findings = found.findings.compactMap { finding in
       finding.story.map { (name: "\(finding.diagnostic.rule.rawValue): \(finding.diagnostic.message)", story: $0) }
     }
