@@ -116,9 +116,9 @@ import Testing
     //                                  ^^^^^^ wrong-type: "roma" is not one of the choices
     //                                         help: did you mean "rome"?
     //                                                   ^^^^^
-    //     wrong-type: "yes" is not true or false, without quotes
+    //     wrong-type: "yes" must be true or false, without quotes
     //                                                                    ^^^^^
-    //     wrong-type: "two" is not an integer such as 3, without quotes
+    //     wrong-type: "two" must be an integer such as 3, without quotes
         "party": [{ "guestNme": null, "bags": [{ "kg": 1 }] }] } }
     //              ^^^^^^^^^^ unknown-field: "party[0]" has no "guestNme"
     //                         help: did you mean "guestName"?
@@ -139,7 +139,7 @@ import Testing
     //                                                               ^
     //     wrong-type: "guests[0]" must be a string, found a number
     //                                                                            ^^^^
-    //     wrong-type: "12" is not a number such as 2.5, without quotes
+    //     wrong-type: "12" must be a number such as 2.5, without quotes
     //                                                                                    ^^^^
     //     wrong-type: an expected call to "book" cannot be null; write an object ({} accepts any request), or [] to
     //     expect no calls
@@ -309,11 +309,11 @@ import Testing
   static let members = [
     """
     "today": "soon"
-    //       ^^^^^^ wrong-type: "soon" is not a date such as "2026-03-01"
+    //       ^^^^^^ wrong-type: "soon" must be a date such as "2026-03-01"
     """,
     """
     "today": "2026-02-30"
-    //       ^^^^^^^^^^^^ wrong-type: "2026-02-30" is not a date such as "2026-03-01"
+    //       ^^^^^^^^^^^^ wrong-type: "2026-02-30" must be a date such as "2026-03-01"
     """,
     """
     "today": 1
@@ -357,10 +357,10 @@ import Testing
     "prefill": { "city": "oslo!", "guests": "many", "night": "perhaps", "wish": 7 }
     //                   ^^^^^^^ wrong-type: "oslo!" is not one of the choices
     //                           help: did you mean "oslo"?
-    //                                      ^^^^^^ wrong-type: "many" is not an integer such as 3, without
+    //                                      ^^^^^^ wrong-type: "many" must be an integer such as 3, without
     //                                             quotes
     //                                                       ^^^^^^^^^
-    //     wrong-type: "perhaps" is not true or false, without quotes
+    //     wrong-type: "perhaps" must be true or false, without quotes
     //                                                                          ^
     //     wrong-type: "wish" must be a string, found a number
     """,
@@ -370,7 +370,7 @@ import Testing
     //                                                             ^
     //     wrong-type: "guestName" must be a string, found a number
     //                                                                                    ^^^
-    //     wrong-type: "x" is not an integer such as 3, without quotes
+    //     wrong-type: "x" must be an integer such as 3, without quotes
     """,
     """
     "cases": [{ "name": "as told" }, { "name": "again" }, {}]
@@ -422,12 +422,12 @@ import Testing
     """
     "services": { "quote": [{ "accepted": { "price": "much" } }] }
     //                                               ^^^^^^
-    //     wrong-type: "much" is not a number such as 2.5, without quotes
+    //     wrong-type: "much" must be a number such as 2.5, without quotes
     """,
     """
     "services": { "quote": [{ "accepted": { "price": 1, "until": "soon" } }] }
     //                                                           ^^^^^^
-    //     wrong-type: "soon" is not a date such as "2026-03-01"
+    //     wrong-type: "soon" must be a date such as "2026-03-01"
     """,
     """
     "services": { "quote": [{ "accepted": { "prise": 1 } }] }
@@ -680,7 +680,7 @@ import Testing
       Trip.mistakes(file) == [
         #"1:43 the flow has no inputs; remove "plan" [unknown-key]"#,
         #"2:9 "+1 201-555-0123" is stored as "+12015550123"; write it in that form [wrong-type]; did you mean "+12015550123"?"#,
-        #"3:39 "12" is not a phone number such as "+12015550123" [wrong-type]"#,
+        #"3:39 "12" must be a phone number such as "+12015550123" [wrong-type]"#,
       ])
   }
 

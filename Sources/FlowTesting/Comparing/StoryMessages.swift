@@ -115,11 +115,12 @@ package enum StoryMessages {
   /// Returns the type of a question with its options or limits, such as `integer from 1 to 30`.
   static func kind(_ kind: FieldViewState.Kind) -> String {
     switch kind {
-    case .text(let min, let max, let pattern, _): "text" + limits(min, max) + (pattern.map { " like \($0)" } ?? "")
+    case .text(let min, let max, let pattern, _):
+      "text" + limits(min, max, " characters") + (pattern.map { " like \($0)" } ?? "")
     case .phone(_, let regions): "phone" + list(regions)
-    case .email(let domains, let max): "email" + list(domains) + limits(nil, max)
-    case .url(let domains, let max): "url" + list(domains) + limits(nil, max)
-    case .code(let length): "code" + limits(length, length)
+    case .email(let domains, let max): "email" + list(domains) + limits(nil, max, " characters")
+    case .url(let domains, let max): "url" + list(domains) + limits(nil, max, " characters")
+    case .code(let length): "code" + (length.map { " of \($0) characters" } ?? "")
     case .integer(let min, let max): "integer" + limits(min, max)
     case .number(let min, let max, _, _): "number" + limits(min, max)
     case .money(let currency, _, let min, let max): "money" + list([currency].compactMap(\.self)) + limits(min, max)
@@ -128,14 +129,20 @@ package enum StoryMessages {
     case .boolean: "boolean"
     case .choice(let options): "choice" + list(options.map(\.id))
     case .choices(let options, let min, let max): "choices" + list(options.map(\.id)) + limits(min, max)
-    case .file(let accept, let size): "file" + list(accept) + limits(nil, size)
-    case .files(let accept, let size, let min, let max): "files" + list(accept) + limits(nil, size) + limits(min, max)
-    case .list(let list): "list of \(list.rows.count)" + limits(list.min, list.max)
+    case .file(let accept, let size): "file" + list(accept) + limits(nil, size, " bytes")
+    case .files(let accept, let size, let min, let max):
+      "files" + list(accept) + limits(nil, size, " bytes each") + limits(min, max, " files")
+    case .list(let list): "list of \(list.rows.count)" + limits(list.min, list.max, " items")
     }
   }
 
-  private static func limits<Limit>(_ min: Limit?, _ max: Limit?) -> String {
-    (min.map { " from \($0)" } ?? "") + (max.map { " to \($0)" } ?? "")
+  private static func limits<Limit>(_ min: Limit?, _ max: Limit?, _ unit: String = "") -> String {
+    switch (min, max) {
+    case (nil, nil): ""
+    case (let min?, nil): " from \(min)\(unit)"
+    case (nil, let max?): " up to \(max)\(unit)"
+    case (let min?, let max?): " from \(min) to \(max)\(unit)"
+    }
   }
 
   private static func list(_ names: [String]) -> String { names.isEmpty ? "" : " (\(names.joined(separator: ", ")))" }

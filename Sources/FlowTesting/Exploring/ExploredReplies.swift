@@ -30,7 +30,9 @@ struct ExploredReplies: Sendable {
   /// Returns the outcome with which most stories go on: an ordinary output.
   func ordinaryOutcome(of call: CallIndex) -> ServiceOutcome { outcomes(of: call)[0] }
 
-  /// Returns the outcomes to try for a call, at least one: an ordinary output, then other outputs, the rejections, and a failure.
+  /// Returns the outcomes to try for a call, at least one.
+  ///
+  /// These are an ordinary output, then other outputs, the rejections, and a failure.
   func outcomes(of call: CallIndex) -> [ServiceOutcome] {
     let port = flow[flow[call].port]
     let rejected = port.rejections.flatMap { rejection -> [ServiceOutcome] in

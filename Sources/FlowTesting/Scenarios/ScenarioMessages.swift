@@ -127,7 +127,7 @@ enum ScenarioMessages {
   static func keptAs(_ text: String, _ kept: String) -> String {
     "\"\(text)\" is stored as \"\(kept)\"; write it in that form"
   }
-  static func noSuch(_ text: String, _ shape: ExpectedShape) -> String { "\"\(text)\" is not \(kind(shape))" }
+  static func noSuch(_ text: String, _ shape: ExpectedShape) -> String { "\"\(text)\" must be \(kind(shape))" }
   /// Returns a phrase for a kind of value, such as `a list` or `true or false, without quotes`.
   static func kind(_ shape: ExpectedShape) -> String {
     switch shape {

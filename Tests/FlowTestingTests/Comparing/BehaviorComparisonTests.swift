@@ -37,8 +37,8 @@ import Testing
     (#""24h""#, #""23h""#, "The step \"what\" comes instead of"),
     (#""max": 30"#, #""max": 31"#, #""weight" no longer shows the error: "31" is too large."#),
     (
-      #""max": 30"#, #""max": 31"#,
-      #""type" of the field "weight" is "integer from 1 to 31" instead of "integer from 1 to 30"."#
+      #""type": "text", "label": "Name""#, #""type": "email", "label": "Name""#,
+      #""type" of the field "name" is "email" instead of "text up to 256 characters"."#
     ),
     ("weight > 20", "weight >= 20", #"The step "form" comes instead of the step "who"."#),
     ("weight >= 25", "weight > 25", "is no longer asked at \"form\"."),
@@ -61,6 +61,15 @@ import Testing
     let behavior = found.all.filter { $0.kind == .behavior }.map(\.message)
     #expect(message.isEmpty ? behavior.isEmpty : behavior.contains { $0.contains(message) }, "\(behavior)")
     #expect(found.notes.first?.hasSuffix(" differ.") == true, "\(found.notes)")
+  }
+
+  @Test func `A changed limit is listed once, with what people see`() throws {
+    let after = Parcel.flowText.replacing(#""max": 30"#, with: #""max": 31"#)
+    let found = try FlowEdit("limit", Parcel.flowText, after).shownDifferences().all
+    #expect(found.filter { $0.kind == .loosened }.count == 1)
+    let behavior = found.filter { $0.kind == .behavior }.map(\.message)
+    #expect(!behavior.isEmpty)
+    #expect(!behavior.contains { $0.contains("\"type\" of the field") }, "\(behavior)")
   }
 
   @Test(arguments: FlowEdit.kinds.filter { $0.name == "rename" } + FlowEdit.without.prefix(1))
