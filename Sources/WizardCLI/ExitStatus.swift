@@ -29,8 +29,8 @@ enum ExitStatus: Equatable, Sendable {
       Facts(
         code: 1, run: "declined",
         meaning:
-          "the review was declined, \"check\", \"test\", \"eval\" or \"sessions check\" found problems, or \"diff\" "
-          + "found differences")
+          "the review was declined, \"check\", \"test\", \"explore\", \"eval\" or \"sessions check\" found problems, or "
+          + "\"diff\" found differences")
     case .usage: Facts(code: 64, error: "usage", meaning: "invalid command line")
     case .answersMissing:
       Facts(

@@ -14,6 +14,7 @@ struct FlowPartMatching {
   private(set) var renames: Set<Rename> = []
 
   struct Rename: Hashable {
+    let kind: FlowPart.Kind
     let old: String
     let new: String
   }
@@ -67,16 +68,24 @@ struct FlowPartMatching {
   private mutating func match(_ before: Int, _ after: Int) {
     (former[after], later[before]) = (before, after)
     let (old, new) = (old.parts[before], new.parts[after])
-    if new.isNamed, old.id != new.id { renames.insert(Rename(old: old.id, new: new.id)) }
+    if new.isNamed, old.id != new.id { renames.insert(Rename(kind: new.kind, old: old.id, new: new.id)) }
   }
 }
 
 extension FlowPartMatching {
   /// The names that the new version has for the parts of the old version.
-  var names: PartNames { PartNames(Dictionary(keepingFirst: renames.map { ($0.old, $0.new) }.sorted { $0 < $1 })) }
+  var names: PartNames {
+    func names(_ isIncluded: (FlowPart.Kind) -> Bool) -> [String: String] {
+      let pairs = renames.filter { isIncluded($0.kind) }.map { ($0.old, $0.new) }
+      return Dictionary(keepingFirst: pairs.sorted { $0 < $1 })
+    }
+    return PartNames(steps: names { [.step, .section].contains($0) }, others: names { $0 != .step })
+  }
 
   /// Whether a name in the old version and one in the new version are the same or belong to the same part.
-  func isSame(_ old: String, _ new: String) -> Bool { old == new || renames.contains(Rename(old: old, new: new)) }
+  func isSame(_ old: String, _ new: String) -> Bool {
+    old == new || renames.contains { $0.old == old && $0.new == new }
+  }
 
   /// Returns the fewest parts that must be moved to get from the old order to the new order inside a part.
   ///

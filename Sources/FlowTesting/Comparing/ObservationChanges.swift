@@ -189,7 +189,9 @@ struct ObservationChanges {
     if Dictionary(keepingFirst: old.map { (names.renamed($0), $1) }) == new { return }
     for member in Set(old.keys).union(new.keys).sorted() where old[member] != new[member] {
       let message = DifferenceMessages.value(member, of: whole, from: old[member]?.json, to: new[member]?.json)
-      all.append(Change(key: "\(whole) \(member)", message: message, isSeen: false))
+      // The same change of several items of a list is listed once.
+      let property = member.replacing(/\[[0-9]+\]/, with: "[]")
+      all.append(Change(key: "\(whole) \(property)", message: message, isSeen: false))
     }
   }
 }

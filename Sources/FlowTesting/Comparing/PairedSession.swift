@@ -37,7 +37,7 @@ struct PairedSession {
   /// session is over.
   var isTogether: Bool {
     let (before, after) = (old.machine, new.machine)
-    return names.renamed(before.model.name(of: before.model.current)) == after.model.name(of: after.model.current)
+    return names.renamedStep(before.model.name(of: before.model.current)) == after.model.name(of: after.model.current)
       && (before.running == nil) == (after.running == nil) && before.isOver == after.isOver
   }
 

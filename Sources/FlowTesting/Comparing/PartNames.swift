@@ -2,22 +2,39 @@ import FlowSyntax
 
 /// The names that steps, fields and other parts have in another version of a flow.
 package struct PartNames: Sendable {
-  private let names: [String: String]
+  private let steps: [String: String]
+  private let others: [String: String]
+  private var isEmpty: Bool { steps.isEmpty && others.isEmpty }
 
-  /// Creates a list of names: each key is a name in this version, and its value is the name in the other version.
+  /// Creates lists of names: each key is a name in this version, and its value is the name in the other version.
   ///
   /// Names that are not in the list are the same in both versions.
-  package init(_ names: [String: String] = [:]) { self.names = names }
+  ///
+  /// - Parameters:
+  ///   - steps: The names of steps and sections. A step can have the same name as a field.
+  ///   - others: The names of fields, sections and other parts.
+  package init(steps: [String: String] = [:], others: [String: String] = [:]) {
+    (self.steps, self.others) = (steps, others)
+  }
 
   /// Creates the names for the opposite direction, such as from the new version to the old one.
   package init(reversing other: PartNames) {
-    names = Dictionary(keepingFirst: other.names.map { ($1, $0) }.sorted { $0 < $1 })
+    func reversed(_ names: [String: String]) -> [String: String] {
+      Dictionary(keepingFirst: names.map { ($1, $0) }.sorted { $0 < $1 })
+    }
+    self.init(steps: reversed(other.steps), others: reversed(other.others))
   }
 
-  /// Returns a name as the other version writes it.
+  /// Returns the name of a step as the other version writes it.
+  package func renamedStep(_ name: String) -> String { Self.renamed(name, steps) }
+
+  /// Returns the name of a field or of another part that is not a step as the other version writes it.
+  package func renamed(_ name: String) -> String { Self.renamed(name, others) }
+
+  /// Returns a name with the names in a list replaced.
   ///
   /// A name such as `company.name` is replaced as a whole if the list contains it, or else word by word.
-  package func renamed(_ name: String) -> String {
+  private static func renamed(_ name: String, _ names: [String: String]) -> String {
     if names.isEmpty { return name }
     if let whole = names[name] { return whole }
     var result = ""
@@ -35,21 +52,21 @@ package struct PartNames: Sendable {
 
   /// Returns a story with the names of the other version.
   func renamed(_ story: Story) -> Story {
-    names.isEmpty ? story : Story(given: story.given, events: story.events.map(renamed))
+    isEmpty ? story : Story(given: story.given, events: story.events.map(renamed))
   }
 
   /// Returns an event with the names of the other version.
   func renamed(_ event: TestEvent) -> TestEvent {
-    if names.isEmpty { return event }
+    if isEmpty { return event }
     return switch event {
     case .start(let prefill): .start(prefill: Dictionary(keepingFirst: prefill.map { (renamed($0), $1) }))
     case .type(let path, let value): .type(renamed(path), value)
     case .leave(let path): .leave(renamed(path))
-    case .submit(let step): .submit(step.map(renamed))
-    case .skip(let step): .skip(step.map(renamed))
-    case .choose(let action, let step): .choose(action, at: step.map(renamed))
-    case .decline(let step): .decline(step.map(renamed))
-    case .edit(let step): .edit(renamed(step))
+    case .submit(let step): .submit(step.map(renamedStep))
+    case .skip(let step): .skip(step.map(renamedStep))
+    case .choose(let action, let step): .choose(action, at: step.map(renamedStep))
+    case .decline(let step): .decline(step.map(renamedStep))
+    case .edit(let step): .edit(renamedStep(step))
     case .resume, .back, .retry, .answer, .answerTo, .cancel, .quit, .wait: event
     }
   }

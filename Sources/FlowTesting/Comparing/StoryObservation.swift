@@ -38,7 +38,7 @@ package struct StoryObservation: Hashable, Sendable {
   ) {
     self.ignored = ignored
     let machine = session.machine
-    add(.step, names.renamed(machine.model.name(of: machine.model.current)))
+    add(.step, names.renamedStep(machine.model.name(of: machine.model.current)))
     if let running = machine.running, let request = machine.runningRequest {
       let service = machine.flow[machine.flow[running.call].port].name
       add(running.status == .inProgress ? .request : .repeatedRequest, service, Value.record(request).readable)

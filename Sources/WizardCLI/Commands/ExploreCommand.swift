@@ -23,9 +23,9 @@ struct ExploreCommand {
     guard let path = arguments.operands.first else { throw UsageError(CommandMessages.needsFlow("explore")) }
     let format = try arguments.choice(
       CommandTable.exploreFormat, usual: Format.text, unknown: ExploreMessages.unknownFormat)
-    let events = try number(CommandTable.exploredEvents) ?? Self.usualEvents
-    let seconds = try number(CommandTable.seconds)
-    let seed = UInt64(try number(CommandTable.seed) ?? 0)
+    let events = try number(CommandTable.exploredEvents, from: 1) ?? Self.usualEvents
+    let seconds = try number(CommandTable.seconds, from: 1)
+    let seed = UInt64(try number(CommandTable.seed, from: 0) ?? 0)
     if arguments.has(CommandTable.mutate) { try rejectOptionsOfExploring() }
     let folder = try FlowFolder.one(path)
     let (flow, reports) = try folder.readFlow()
@@ -45,8 +45,11 @@ struct ExploreCommand {
       var explorer = FlowExplorer(flow, events: events, seed: seed, deadline: deadline)
       return explorer.explore(reporting: report)
     }
-    if signal == nil, isWriting {
-      signal = try await write(found, of: flow, beside: existing, in: folder, seed: seed, deadline: deadline)
+    if isWriting {
+      if signal == nil {
+        signal = try await write(found, of: flow, beside: existing, in: folder, seed: seed, deadline: deadline)
+      }
+      if signal != nil { try console.say(ExploreMessages.notWritten(CommandMessages.shortPath(folder.testsPath))) }
     }
     switch format {
     case .text: try console.write(text(found, of: flow, isInterrupted: signal != nil))
@@ -99,9 +102,9 @@ struct ExploreCommand {
   }
 
   /// Returns the number given for an option; `nil` if the option is not given.
-  private func number(_ option: OptionDescription) throws -> Int? {
+  private func number(_ option: OptionDescription, from min: Int) throws -> Int? {
     guard let text = arguments.value(option) else { return nil }
-    guard let number = Int(text), (0...100_000_000).contains(number) else {
+    guard let number = Int(text), (min...100_000_000).contains(number) else {
       throw UsageError(ExploreMessages.notANumber(text, for: option.name))
     }
     return number
@@ -157,11 +160,14 @@ struct ExploreCommand {
   }
 
   private func document(_ found: Exploration, of flow: Flow) -> Document {
-    let stories = found.findings.map { $0.story.map { StoryMessages.events(of: $0, in: flow) } }
+    let stories: [Document] = found.findings.map { finding in
+      guard let story = finding.story else { return [:] }
+      return ["given": story.given.isEmpty ? nil : story.given, "story": StoryMessages.events(of: story, in: flow)]
+    }
     let listed = [report(found, of: flow)].listed
     return [
       "schema": 1, "events": found.events, "situations": found.situations, "exhausted": found.isExhausted,
-      "findings": zip(listed, stories).map { $0.with(["story": $1]) },
+      "findings": zip(listed, stories).map { $0.with($1) },
       "coverage": TestReport(isFiltered: false).document(of: found.coverage),
     ]
   }

@@ -25,7 +25,9 @@ enum ExploreMessages {
       : isInterrupted
         ? "interrupted"
         : found.isCutOff ? "time ran out" : "stopped at the limit of events; raise it with --events"
-    return "Explored \(found.situations) situations with \(found.events) events; \(rest)."
+    let situations = found.situations == 1 ? "1 situation" : "\(found.situations) situations"
+    let events = found.events == 1 ? "1 event" : "\(found.events) events"
+    return "Explored \(situations) with \(events); \(rest)."
   }
   static func deadEnd(_ step: String, sessions: Int) -> String {
     let count = sessions == 1 ? "1 session" : "\(sessions) sessions"
@@ -39,6 +41,7 @@ enum ExploreMessages {
   static func brokenScenarios(_ path: String) -> LocalizedMessage {
     "\(escaped(path)) has errors, so no scenarios were added. To see the errors, run wizard check."
   }
+  static func notWritten(_ path: String) -> LocalizedMessage { "Interrupted: \(escaped(path)) was not changed." }
   static func written(_ count: Int, to path: String) -> LocalizedMessage {
     .plural(
       count, one: "Added 1 scenario to \(escaped(path)).", other: "Added \(count) scenarios to \(escaped(path)).")

@@ -48,7 +48,7 @@ import Testing
     (#""once": true, "#, "", #""done" now lets people go back."#),
     (
       #""text": "Heavy.","#, #""text": [{ "text": "Heavy.", "when": "weight > 28" }],"#,
-      #"no longer shows "text: Heavy."."#
+      #"no longer shows "text: Heavy.""#
     ),
     (#""message": "Too heavy.""#, #""message": "Much too heavy.""#, ""),
   ]
@@ -86,6 +86,33 @@ import Testing
       .replacing(#""field": "email""#, with: #""field": "mail""#).replacing("{{email}}", with: "{{mail}}")
     let found = try FlowEdit("renames", FlowEdit.flow, after).shownDifferences()
     #expect(found.all.map(\.kind) == [.renamed, .renamed], "\(found.all.map(\.message))")
+  }
+
+  @Test(arguments: ["field", "step"])
+  func `If a step and a field have the same id, one of them can be renamed`(part: String) throws {
+    let next = part == "step" ? "title" : "type"
+    var after = FlowEdit.flow.replacing(
+      #""id": "plan", "\#(next)""#, with: #""id": "tier", "was": ["plan"], "\#(next)""#)
+    if part == "field" {
+      after = after.replacing("plan == 'plus'", with: "tier == 'plus'").replacing(
+        #""plan": "plan" }"#, with: #""plan": "tier" }"#)
+    }
+    let found = try FlowEdit("same-id", FlowEdit.flow, after).shownDifferences()
+    #expect(found.all.map(\.kind) == [.renamed], "\(found.all.map(\.message))")
+    #expect(found.notes.first?.hasPrefix("No difference in") == true, "\(found.notes)")
+  }
+
+  @Test func `The same change of several items of a list is listed once`() throws {
+    let source = try String(contentsOf: ShippedFlows.folder.appending(path: "household/flow.jsonc"), encoding: .utf8)
+    let after = source.replacing("cars.map(c, c.plate)", with: "cars.filter(c, false).map(c, c.plate)")
+    let found = try FlowEdit("household", source, after).shownDifferences().all.map(\.message)
+    #expect(found.filter { $0.contains(#""cars["#) }.count == 1, "\(found)")
+  }
+
+  @Test func `A sentence that ends with a quoted sentence has one full stop`() throws {
+    let after = FlowEdit.flow.replacing("We never share it.", with: "We share it with nobody.")
+    let found = try FlowEdit("note", FlowEdit.flow, after).differences().all.map(\.message)
+    #expect(found.contains { $0.hasSuffix(#"to "We share it with nobody.""#) }, "\(found)")
   }
 
   @Test func `Another path is reported with the answers that lead there`() throws {

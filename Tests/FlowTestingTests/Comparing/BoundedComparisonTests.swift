@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test func `Stories of another version are added with other names`() {
-    let names = PartNames(["b": "a"])
+    let names = PartNames(others: ["b": "a"])
     let trie = StoryTrie([(Self.tree([[Self.a]]), PartNames()), (Self.tree([[Self.b]]), names)])
     #expect(trie.storyCount == 2)
     #expect(trie.nodesOfTrees[0] == trie.nodesOfTrees[1])

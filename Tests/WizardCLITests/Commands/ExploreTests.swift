@@ -69,6 +69,17 @@ import Testing
     #expect(schema.problems(try #require(root.flatMap { JSONValue($0) })) == [])
   }
 
+  @Test func `JSON names the inputs with which a story starts`() async throws {
+    let flow =
+      #""given": { "rooms": "integer" }, "#
+      + Self.seats.replacing("\"min\": 0", with: "\"min\": 1").replacing("100 / seats", with: "seats / (rooms - 2)")
+    let (_, said) = try await explore(["--format", "json"], flow: flow)
+    #expect(said.contains(#""given":{"rooms":2}"#), "\(said)")
+    let schema = try Schema(text: Array(OutputSchema.explore.text.utf8))
+    let root = JSONReader.read(SourceFile(name: "output", text: said)).root
+    #expect(schema.problems(try #require(root.flatMap { JSONValue($0) })) == [])
+  }
+
   @Test func `GitHub annotations name the rule`() async throws {
     #expect(try await explore(["--format", "github"]).said.contains("title=run-stops"))
   }
@@ -92,6 +103,7 @@ import Testing
     let words = ["explore", walkthrough.path(""), "--events", "100000000", "--write"]
     #expect(await walkthrough.runBare(words, console) == .signal(.terminate))
     #expect(console.data.contains("; interrupted.\n"), "\(console.data)")
+    #expect(console.transcript.contains("tests.jsonc was not changed."), "\(console.transcript)")
     #expect(!FileManager.default.fileExists(atPath: walkthrough.path("tests.jsonc")))
   }
 
@@ -111,7 +123,10 @@ import Testing
     #expect(said.contains("error: "), "\(said)")
   }
 
-  @Test(arguments: [["--events", "x"], ["--seconds", "-1"], ["--seed", "1.5"], ["--format", "xml"]])
+  @Test(arguments: [
+    ["--events", "x"], ["--events", "0"], ["--seconds", "-1"], ["--seconds", "0"], ["--seed", "1.5"],
+    ["--format", "xml"],
+  ])
   func `An invalid option is a usage error`(words: [String]) async throws {
     let walkthrough = try Walkthrough()
     defer { walkthrough.remove() }
