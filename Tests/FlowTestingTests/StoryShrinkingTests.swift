@@ -16,6 +16,47 @@ import Testing
     #expect(shrunk.events == needed.map { .wait($0) })
   }
 
+  @Test func `A corrected answer is given at once`() {
+    let story = Story(events: [
+      .type("seats", 2), .submit, .type("name", "Ana"), .submit, .edit("a"), .type("seats", 1), .submit, .submit,
+    ])
+    let shrunk = story.shrunk { shorter in
+      guard let name = shorter.events.firstIndex(of: .type("name", "Ana")),
+        shorter.events[..<name].contains(where: { $0.isTyping("seats") }), shorter.events[..<name].contains(.submit)
+      else { return nil }
+      return shorter.events.last { $0.isTyping("seats") } == .type("seats", 1) ? shorter : nil
+    }
+    #expect(shrunk.events == [.type("seats", 1), .submit, .type("name", "Ana")])
+  }
+
+  @Test(arguments: [1, 30])
+  func `A long text becomes a short one unless the story needs it`(needed: Int) {
+    let long = JSONValue.string(String(repeating: "a", count: 256))
+    let shrunk = Story(events: [.type("name", long), .submit]).shrunk { shorter in
+      guard case .type(_, .string(let text)?) = shorter.events.first else { return nil }
+      return text.count >= needed ? shorter : nil
+    }
+    #expect(shrunk.events == [.type("name", needed == 1 ? "Ana" : long)])
+  }
+
+  @Test(arguments: 0..<4)
+  func `An answer that is wrong from the start is not shown as a correction`(seed: UInt64) throws {
+    let flow = try Flow(
+      jsonc: """
+        { "format": 1, "flow": "f", "title": "F", "steps": [
+          { "id": "a", "fields": [{ "id": "count", "type": "integer", "label": "People", "min": 1, "max": 30 }] },
+          { "id": "b", "fields": [{ "id": "name", "type": "text", "label": "Name" }] },
+          { "id": "c", "title": "C", "fields": [
+            { "id": "share", "type": "integer", "label": "Share", "computed": "100 / (count - 1)" }] },
+          { "id": "z", "end": "done", "result": { "share": "share", "name": "name" } } ] }
+        """)
+    var explorer = FlowExplorer(flow, events: 2000, seed: seed)
+    let finding = try #require(explorer.explore().findings.first { $0.diagnostic.rule == .runStops })
+    let events = try #require(finding.story?.events)
+    #expect(!events.contains(.edit("a")) && !events.contains(.back), "\(events)")
+    #expect(events.filter { $0.isTyping("count") } == [.type("count", 1)])
+  }
+
   /// A flow whose findings depend on an early answer and appear only in later steps.
   private static let flow = """
     { "format": 1, "flow": "f", "title": "F", "steps": [

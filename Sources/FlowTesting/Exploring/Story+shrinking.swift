@@ -1,10 +1,23 @@
+import FlowDefinition
+
 extension Story {
-  /// Returns a shorter story that still shows the same thing, such as a finding.
+  /// Returns a simpler story that still shows the same thing, such as a finding.
   ///
-  /// First, half of the events are left out at once, then a quarter, and so on, and finally single events.
+  /// No event can be left out of it. If a question was answered more than once, an attempt is made to give only the
+  /// last answer, at the place of the first one. Long texts become short ones if the story needs no long text.
   ///
   /// - Parameter shown: Returns the beginning of a story, up to the event that shows the thing; `nil` if there is none.
   func shrunk(_ shown: (Story) -> Story?) -> Story {
+    var simplest = withoutNeedlessEvents(shown)
+    simplest = simplest.withShortTexts(shown)?.withoutNeedlessEvents(shown) ?? simplest
+    while let corrected = simplest.corrected(shown) { simplest = corrected.withoutNeedlessEvents(shown) }
+    return simplest
+  }
+
+  /// Returns the story without the events that can be left out.
+  ///
+  /// First, half of the events are left out at once, then a quarter, and so on, and finally single events.
+  private func withoutNeedlessEvents(_ shown: (Story) -> Story?) -> Story {
     var shortest = self
     var length = max(1, events.count / 2)
     while true {
@@ -23,5 +36,51 @@ extension Story {
     var shorter = self
     shorter.events.removeSubrange(start..<end)
     return shorter
+  }
+
+  /// Returns the story with a short text in place of each long one that is not needed; `nil` if all are needed.
+  private func withShortTexts(_ shown: (Story) -> Story?) -> Story? {
+    var result: Story?
+    for (place, event) in events.enumerated() {
+      guard case .type(let path, .string(let text)?) = event, text.count > 20 else { continue }
+      var story = result ?? self
+      guard place < story.events.count else { break }
+      story.events[place] = .type(path, "Ana")
+      if let found = shown(story) { result = found }
+    }
+    return result
+  }
+
+  /// Returns a shorter story in which the last answer to a question replaces the first one.
+  ///
+  /// The result is `nil` if no question was answered more than once, or if the story needs the earlier answers.
+  private func corrected(_ shown: (Story) -> Story?) -> Story? {
+    for (place, event) in events.enumerated().reversed() {
+      guard case .type(let path, _) = event else { continue }
+      let first = events[..<place].firstIndex { $0.isTyping(path) }
+      guard let first else { continue }
+      var story = self
+      story.events[first] = event
+      story.events.remove(at: place)
+      story.events.removeAll { $0.isGoingBack }
+      if let found = shown(story) { return found }
+    }
+    return nil
+  }
+}
+
+extension TestEvent {
+  /// Whether the event changes the input of the field with this path.
+  func isTyping(_ field: String) -> Bool {
+    guard case .type(let path, _) = self else { return false }
+    return path == field
+  }
+
+  /// Whether the event goes back to an earlier step.
+  fileprivate var isGoingBack: Bool {
+    switch self {
+    case .back, .edit: true
+    case _: false
+    }
   }
 }
