@@ -54,7 +54,7 @@ public struct SharedVector<Element: Sendable>: Sendable {
     return (blocks.count - 1) << 10 + (block.count - 1) << 4 + row.count
   }
 
-  /// Extends ``head`` with `nil` elements up to an index.
+  /// Extends ``head`` with `nil` elements up to and including an index.
   @inlinable
   mutating func reachInHead(_ index: Int) {
     if index < head.count { return }

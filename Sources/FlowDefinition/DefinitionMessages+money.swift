@@ -9,7 +9,7 @@ extension DefinitionMessages {
     "the option \"\(option.prefix(40))\" of \"\(field)\" is not an ISO 4217 currency code, such as EUR"
   }
   static func freeTextAsCurrency(_ field: String) -> String {
-    "\"\(field)\" accepts any text, and without an ISO 4217 currency code the amount can't be entered; "
+    "\"\(field)\", the currency of this amount, accepts any text, so it may not be an ISO 4217 currency code; "
       + "make it a \"choice\" of codes"
   }
   static func moreDecimals(_ currency: Currency) -> String {

@@ -7,7 +7,8 @@ extension DefinitionMessages {
   static func singleBraces(_ path: String) -> String {
     "\"{\(path)}\" is shown as written; to show the value, write \"{{\(path)}}\""
   }
-  static let continueOutsideBefore = "only a rejected \"before\" call can continue; remove \"continue\""
+  static let continueOutsideBefore =
+    "\"continue\" is only allowed for a rejection of a \"before\" call; remove \"continue\""
   static func continueElsewhere(_ field: String) -> String {
     "this rejection goes back to \"\(field)\", so it cannot continue as well; remove \"continue\" or \"field\""
   }

@@ -35,8 +35,8 @@ extension EngineMessages {
 
   /// Returns a size, such as `10 MB`.
   ///
-  /// Pass the rule `up` for a size above a limit. Otherwise, 10.01 MB is shown as 10 MB, as if it did not exceed the
-  /// limit.
+  /// For a size above a limit, pass the rule `up`. With the default rule, 10.01 MB would be shown as 10 MB, as if it
+  /// did not exceed a limit of 10 MB.
   static func bytes(_ size: ByteCount, rounded rule: FloatingPointRoundingRule = .toNearestOrEven) -> LocalizedMessage {
     LocalizedMessage { size.text(in: $0.tag, rounded: rule) }
   }
@@ -47,7 +47,7 @@ extension FieldViewState.Kind {
   ///
   /// - Parameters:
   ///   - accept: The accepted media types; empty to accept all.
-  ///   - size: The size of the largest accepted file in bytes.
+  ///   - size: The maximum size of a file, in bytes.
   package static func acceptedFiles(_ accept: [String], upTo size: Int) -> LocalizedMessage {
     let (kinds, most) = (accept.compactMap { MediaRange($0) }, EngineMessages.bytes(ByteCount(size)))
     return kinds.isEmpty ? "up to \(most)" : "\(EngineMessages.kinds(kinds)), up to \(most)"

@@ -181,7 +181,8 @@ extension EngineMessages {
   ///
   /// - Parameters:
   ///   - format: The accepted phone numbers.
-  ///   - found: The region that the input suggests.
+  ///   - found: The region that the input suggests; `nil` if it suggests none.
+  /// - Returns: `nil` if no example is known.
   static func phoneExample(_ format: PhoneFormat, found: String?) -> LocalizedMessage? {
     guard let example = format.example(near: found) else { return nil }
     if example.region != format.region { return "Example: \(example.internationalFormat)." }

@@ -152,7 +152,7 @@ extension ExpressionMessages {
     (name.map { "\"\($0)\"" } ?? "this value") + " is not the answer to a choice"
   }
   static func optionText(_ name: String) -> String {
-    "the \"\(name)\" of an option can only be used in a text, and only if no option of the list has {{ }} in it"
+    "the \"\(name)\" of an option can only be used in {{ }}, and only if the \"\(name)\" of each option has no {{ }}"
   }
   static func notLooped(_ type: ValueType, _ macro: String) -> String {
     "\(macro)() needs a list or a map, found \(type)"
@@ -198,7 +198,7 @@ extension ExpressionMessages {
       : "no such overload: \"\(name)\" does not accept \(kinds.joined(separator: ", "))"
   }
   static func noFields(_ kind: String, _ name: String) -> String {
-    "no such overload: \(kind) has no field \"\(name.prefix(40))\""
+    "no such overload: cannot read the field \"\(name.prefix(40))\" of \(kind)"
   }
   static func noSuchKey(_ key: String) -> String { "no such key: \"\(key.prefix(40))\"" }
   static func repeatedKey(_ key: String) -> String { "duplicate key \"\(key.prefix(40))\" in this map" }
@@ -237,9 +237,9 @@ extension ExpressionMessages {
   }
 }
 
-/// Messages about syntax that only other engines support.
+/// Messages about syntax of regular expressions that only other engines support.
 ///
-/// The matching time of such syntax can't be limited, or its meaning differs between engines.
+/// Such syntax could make matching take too long, or has a different meaning in each engine.
 extension ExpressionMessages {
   static let patternBackReference = "patterns cannot contain back-references"
 

@@ -9,8 +9,8 @@
 
   /// Collects the response to a request of a `URLSession`.
   ///
-  /// The system may not report the end of a task that was cancelled before it started. The result therefore does not
-  /// depend on such a report.
+  /// The system does not always report the end of a task that was cancelled before it started. The result therefore
+  /// does not depend on such a report.
   final class SessionLoading: NSObject, URLSessionDataDelegate {
     private struct State {
       var response: HTTPURLResponse?

@@ -7,9 +7,10 @@ extension FlowHost {
   ///
   /// - Parameters:
   ///   - timeZone: The person's time zone, or `nil` for the time zone of this computer.
-  ///   - run: The id of the run, or `nil` for a new run. The result of a `before` call without `lasts`, such as one
-  ///     that sends a code, is valid only in the run that made the call. A server that creates a controller for each
-  ///     request should pass the same id, such as the value of a session cookie, for all requests of a visit.
+  ///   - run: The id of the run, or `nil` for a new run. A server that creates a controller for each request should
+  ///     pass the same id, such as the value of a session cookie, for all requests of a visit. Otherwise each request
+  ///     is a new run, and a call that a step makes when it is reached (key `before`) is made again, for example to
+  ///     send another code, unless the flow file says how long its result is valid (key `lasts`).
   /// - Returns: A host for one or more controllers.
   public static func live(timeZone: TimeZone? = nil, run: String? = nil) -> FlowHost {
     let beginning = ContinuousClock.now

@@ -150,8 +150,8 @@ enum ServiceMessages {
     "{\(name)} in a URL must name a required input of \"\(port)\" that is not a secret, a list or an object"
   }
   static func fileNamedRequest(_ name: String, port: String) -> String {
-    "the file input \"\(name)\" of \"\(port)\" has the same name as the form part for the other inputs; "
-      + "rename the input"
+    "the file input \"\(name)\" of \"\(port)\" needs another name: the part \"\(name)\" of the multipart/form-data body "
+      + "already contains the other inputs; rename the input"
   }
   static func notInAddress(_ name: String, port: String) -> String {
     "the input \"\(name)\" of \"\(port)\" cannot be sent in a URL; use POST"

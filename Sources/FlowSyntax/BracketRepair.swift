@@ -8,7 +8,7 @@ struct BracketRepair {
   private let outline: JSONOutline
   private var bytes: [UInt8] { outline.bytes }
 
-  /// Returns the mistake; `nil` if brackets and quotes balance.
+  /// Returns the mistake; `nil` if brackets and quotes balance and every comment is closed.
   ///
   /// - Parameter found: The errors that were found while the file was parsed.
   static func mistake(in bytes: [UInt8], found: [Diagnostic]) -> Diagnostic? {
@@ -95,7 +95,9 @@ struct BracketRepair {
       + (limit < outline.tokens.count ? changes.map { Edit.remove($0.0) } : [])
   }
 
-  /// The diagnostic about the first bracket that doesn't match, for a file that none of the tried edits corrects.
+  /// The diagnostic about the first bracket that doesn't match.
+  ///
+  /// It is reported if none of the tried edits corrects the file.
   private var unmatched: Diagnostic {
     guard let (index, open) = outline.firstUnmatched, let bracket = outline.tokens[index].bracket else {
       return Diagnostic(.syntax, SyntaxMessages.trailing, at: SourceRange(0, 0))
@@ -156,7 +158,7 @@ struct BracketRepair {
     return isLeftComma ? next : previous
   }
 
-  /// Returns the end of the first line that has one or more blanks and nothing else.
+  /// Returns the end of the first line that has one or more blanks and nothing else; `nil` if there is no such line.
   private func blankLine(in between: ArraySlice<UInt8>) -> Int? {
     let lines = between.split(separator: Ascii.lineFeed, omittingEmptySubsequences: false).dropFirst().dropLast()
     return lines.first { !$0.isEmpty && $0.allSatisfy(Ascii.isBlank) }?.endIndex
@@ -164,7 +166,9 @@ struct BracketRepair {
 }
 
 extension JSONOutline {
-  /// The index of the first closing bracket after a complete value, if only closing brackets follow.
+  /// The index of the first of the closing brackets after a complete value.
+  ///
+  /// This is `nil` if nothing follows the value, or anything other than closing brackets.
   fileprivate var surplusAtEnd: Int? {
     guard let mistake = firstMistake(), mistake < tokens.count,
       tokens[mistake...].allSatisfy({ $0.bracket.map { !$0.isOpening } ?? false }), isBalanced(before: mistake)

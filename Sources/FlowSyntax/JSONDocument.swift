@@ -7,7 +7,7 @@ import Synchronization
 final class JSONDocument: Sendable {
   let bytes: [UInt8]
   let records: [JSONRecord]
-  /// The strings whose text differs from the bytes between their quotes.
+  /// The strings of the kind ``JSONRecord/Kind/decoded``; see ``JSONRecord/link``.
   let decoded: [LocatedText]
   /// The value of a document that was built in memory instead of parsed; otherwise ``JSONSyntax/invalid``.
   let composed: JSONSyntax
@@ -51,9 +51,9 @@ final class JSONDocument: Sendable {
   /// Returns the indices of an array's elements.
   func items(of list: Int) -> Places { Places(in: list, of: self, keys: 0) }
 
-  /// Returns the index of an array's element; `nil` if out of range.
+  /// Returns the index of the record of an array's element; `nil` if the array has no element number `index`.
   ///
-  /// The indices are cached on first use, so that reading all elements by index takes linear time.
+  /// The indices of the records are cached on first use, so that reading all elements one by one takes linear time.
   func item(_ index: Int, of list: Int) -> Int? {
     let places = lists.withLock { lists in
       let places = lists[list] ?? Array(items(of: list))

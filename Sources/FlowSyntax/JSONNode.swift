@@ -64,7 +64,7 @@ package struct JSONNode: Sendable {
   /// The elements of an array; `nil` for any other kind of value.
   package var items: [JSONNode]? { if case .array(let items) = value { items } else { nil } }
 
-  /// Returns the element at an index; `nil` if out of range or not an array.
+  /// Returns the element at an index; `nil` if the index is out of range or the value is not an array.
   package func item(_ index: Int) -> JSONNode? {
     if kind == .array { return document.item(index, of: place).map { JSONNode(document, $0) } }
     guard case .array(let items) = document.composed, items.indices.contains(index) else { return nil }

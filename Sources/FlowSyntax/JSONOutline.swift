@@ -75,7 +75,7 @@ struct JSONOutline {
     tokens.append(Token(kind, token.start, token.end))
   }
 
-  /// Visits the tokens as they are after an edit, each with its index.
+  /// Visits the tokens as they are after an edit, each with its index, until `visit` returns `false`.
   ///
   /// An inserted token has the index of the token after it.
   private func forEach(after edit: Edit?, _ visit: (Int, Token.Kind) -> Bool) {

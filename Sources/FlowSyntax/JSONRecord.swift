@@ -63,10 +63,10 @@ struct JSONRecord: Sendable {
 }
 
 extension Span<JSONRecord> {
-  /// Finds an object's first plain ASCII key that has the given bytes.
+  /// Returns the index of an object's first plain ASCII key that has the given bytes; `nil` if there is none.
   ///
-  /// `isCertain` is `false` if the search met a key that is not plain ASCII. Such a key can be equal to the text
-  /// although its bytes differ.
+  /// `isCertain` is `false` if the search met a key that is not plain ASCII. Such a key can be equal to `text` although
+  /// its bytes differ.
   ///
   /// `keys` is the range of the object's contents. The function uses a plain loop, because iterators take twice as
   /// long.

@@ -19,7 +19,7 @@ struct MessageCatalog: Sendable {
 
     func text(_ key: String) -> String? { texts[key] }
 
-    /// Returns the form for a plural category, such as `one`, or else the form for `other`.
+    /// Returns the form for a plural category, such as `one`, or else the form for `other`; `nil` if there is neither.
     func form(_ key: String, for category: String) -> String? {
       forms[key].flatMap { $0[category] ?? $0["other"] }
     }

@@ -125,7 +125,7 @@ struct NationalReading {
     stripped = plan.trunk.applied(to: typed).flatMap { plan.lengths.contains($0.count) ? $0 : nil }
   }
 
-  /// The number from the first reading that is valid.
+  /// The number from the first reading that is valid; `nil` if neither is.
   var number: PhoneNumber? {
     stripped.flatMap { PhoneNumber(plan.callingCode, $0) } ?? PhoneNumber(plan.callingCode, typed)
   }

@@ -103,7 +103,7 @@ extension PhoneNumber {
 
     private static let byPlace = allCases
 
-    /// Creates the kind at a position in the table, from 1.
+    /// Creates the kind at a position in the table, from 1; `nil` if there is no kind at this position.
     init?(place: Int) {
       guard place > 0, place <= Self.byPlace.count else { return nil }
       self = Self.byPlace[place - 1]

@@ -26,7 +26,7 @@ package enum PhoneRegion {
       .first { $0.region == code && $0.canBe(kind) }
   }
 
-  /// Returns an example number of the first region that has one of the kinds.
+  /// Returns an example number of the first region that has one of the kinds; `nil` if no region has one.
   ///
   /// - Parameters:
   ///   - codes: The allowed regions, in order of preference.

@@ -53,7 +53,7 @@ struct RegionPlan: Hashable, Sendable {
   /// The lengths of local numbers, which can be dialed within their area only.
   var localLengths: LengthSet { LengthSet(bits: Self.table.number(at: record + 14, length: 3)) }
 
-  /// Returns the example number of a kind, without the country code.
+  /// Returns the example number of a kind, without the country code; `nil` if the plan has none.
   func example(of kind: PhoneNumber.Kind) -> Digits? {
     var place = Self.table.number(at: record + 17, length: 3)
     while case let found = Self.facts.number(at: place, length: 1), found > 0 {

@@ -136,13 +136,13 @@ struct TypedNumber: Hashable, Sendable {
   var digits = Digits()
   /// Whether the number starts with `+`, so that a country code follows.
   var hasPlus = false
-  /// The number of digits before the first letter.
+  /// The number of digits before the first letter; `nil` if there are no letters.
   ///
   /// If these digits are a valid number, the letters are words.
   var digitsBeforeLetters: Int?
-  /// The error to report if the letters are read as keypad letters.
+  /// The error to report if the letters are read as keypad letters; `nil` if there is none.
   var lettersFault: PhoneNumberError?
-  /// The index of a zero typed as `(0)`, which is often kept after a country code by mistake.
+  /// The index of a zero typed as `(0)`, which is often kept after a country code by mistake; `nil` if there is none.
   var bracketedZero: Int?
 
   /// The number without its `(0)`; `nil` if it has none.
@@ -163,7 +163,7 @@ struct TypedNumber: Hashable, Sendable {
 enum Keypad {
   private static let keys = ConstantText("22233344455566677778889999")
 
-  /// Returns the digit for a lowercase Latin letter.
+  /// Returns the digit for a lowercase Latin letter; `nil` for any other character.
   static func digit(of letter: Unicode.Scalar) -> UInt8? {
     guard ("a"..."z").contains(letter) else { return nil }
     return keys[Int(letter.value) - 97] - UInt8(ascii: "0")

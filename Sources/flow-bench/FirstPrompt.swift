@@ -65,7 +65,9 @@ private final class Terminal {
 
   deinit { for file in [master, slave, alive] where file != -1 { close(file) } }
 
-  /// Starts a program of this package, without the environment variable `CI`.
+  /// Starts a program of this package, without the environment variable `CI`, and returns its process ID.
+  ///
+  /// Returns `nil` if the program can't be started.
   func start(_ name: String, _ words: [String]) -> pid_t? {
     let path = Bundle.main.bundleURL.appending(path: name).path
     var environment = ProcessInfo.processInfo.environment

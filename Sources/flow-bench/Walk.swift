@@ -55,7 +55,7 @@ struct Walk {
 struct Answers {
   private let byField: [String: JSONValue]?
 
-  /// Creates answers by field.
+  /// Creates the answers from a dictionary that contains the answer for each field path.
   init(_ byField: [String: JSONValue]) { self.byField = byField }
 
   private init() { byField = nil }

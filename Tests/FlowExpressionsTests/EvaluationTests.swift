@@ -17,7 +17,7 @@ private let bench = Bench(["n": .int, "list": .list(.int), "text": .string, "map
       ("map.b == 1", .noSuchKey, "no such key: \"b\"", 4, 5),
       ("today < null", .noSuchOverload, "no such overload: \"<\" does not accept date, null", 0, 12),
       ("list[0] + duration('1h')", .noSuchOverload, "no such overload: \"+\" does not accept integer, duration", 0, 24),
-      ("duration('1h').x == 1", .noSuchOverload, "no such overload: duration has no field \"x\"", 15, 16),
+      ("duration('1h').x == 1", .noSuchOverload, "no such overload: cannot read the field \"x\" of duration", 15, 16),
       ("int(text) == 1", .invalidConversion, "cannot convert \"abc\" to int", 0, 9),
       ("date(text) == today", .invalidConversion, "\"abc\" is not a date; write it as 2026-12-31", 0, 10),
       ("today.getHours(text) == 1", .invalidConversion, "unknown time zone \"abc\"", 0, 20),

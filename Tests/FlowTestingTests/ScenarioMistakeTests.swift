@@ -560,12 +560,12 @@ import Testing
     """,
     """
     "cases": [{ "steps": { "0": { "od": null, "answers": { "city": null, "guests": 1 } } } }]
-    //                            ^^^^ unknown-key: in a case, null removes a key, but the scenario has no "od"; to
-    //     expect null, write it in the scenario
+    //                            ^^^^ unknown-key: in an entry of "cases", null removes a key of the scenario, but
+    //     the scenario has no "od"; to expect null, write "od": null in the scenario
     //                                 help: did you mean "do"?
     //                                                     ^^^^^^
-    //     unknown-key: in a case, null removes a key, but the scenario has no "city"; to expect null, write it in the
-    //     scenario
+    //     unknown-key: in an entry of "cases", null removes a key of the scenario, but the scenario has no "city"; to
+    //     expect null, write "city": null in the scenario
     """,
     """
     "cases": {}

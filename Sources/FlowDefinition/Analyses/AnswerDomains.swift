@@ -17,7 +17,9 @@ final class AnswerDomains {
     subjects = Array(repeating: nil, count: index.slotCount)
   }
 
-  /// Returns the possible values of a variable or of one of its members, or `nil` if nothing is known about them.
+  /// Returns the possible values of a variable or, if `path` is not empty, of a member of its value.
+  ///
+  /// - Returns: `nil` for a secret or a redacted answer, or if `path` does not lead to a field.
   func subject(_ slot: Int, _ path: [String]) -> Subject? {
     guard let root = index.fieldOfSlot[slot] else { return path.isEmpty ? Subject(id: slot, domain: .any) : nil }
     guard let field = index.field(path, in: root).map({ index[$0] }) else { return nil }

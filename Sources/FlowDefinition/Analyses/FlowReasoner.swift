@@ -25,10 +25,9 @@ final class FlowReasoner {
   /// Whether any route leads to a step.
   func reaches(_ step: Int) -> Bool { certain.reaches(step) }
 
-  /// Returns the answers that an expression reads, but that might not be given by any earlier step.
+  /// Returns the answers of other steps that an expression reads and that possibly no earlier step gives.
   ///
-  /// This is a quick check of answers of other steps. ``neverGiven(_:)`` checks the returned answers thoroughly, which
-  /// requires a search.
+  /// This is a quick check. ``neverGiven(_:)`` checks the returned answers thoroughly, which requires a search.
   ///
   /// - Parameter reads: Everything the expression reads.
   func laterAnswers(in expression: Expression, reads: NameReads, _ scope: PlaceScope) -> [LaterAnswer] {

@@ -25,9 +25,9 @@ final class GoverningConditions {
     var parts: Set<ConditionPart> = []
     /// The earliest step whose answers the conditions read.
     ///
-    /// If they read no answers of earlier steps, it is ``asking``.
+    /// If the conditions read no answers of earlier steps, this is ``asking``.
     var start: Int
-    /// Whether the conditions read the clock or a given value, which may change after a `once` call.
+    /// Whether the conditions read the clock or a given value, both of which may change after a `once` call.
     var mayChange = false
     /// The first end, in file order, that follows if a call of the step is rejected; `Int.max` if there is none.
     ///
@@ -117,7 +117,9 @@ final class GoverningConditions {
     return compiled != nil
   }
 
-  /// Returns the conditions under which a variable certainly has a value, or `nil` if there are none.
+  /// Returns the conditions under which a variable certainly has a value.
+  ///
+  /// Returns `nil` if the variable does not depend on conditions, or if no condition can prove that it has a value.
   func conditions(of slot: Int) -> Set<ConditionPart>? {
     if let field = index.fieldOfSlot[slot].map({ index[$0] }), !isGoverned(field) { return nil }
     return requirement(for: slot).flatMap { $0.parts.isEmpty ? nil : $0.parts }
@@ -299,8 +301,8 @@ struct BypassAnalysis {
 extension Route {
   /// Whether the route may bypass questions, or ask them again.
   ///
-  /// A route that passes over a section because its `when` is false is no bypass: a condition that proves that an answer
-  /// in the section exists has to include this `when` in any case. A route to the next item of a repeated section is no
+  /// A route that passes over a section whose `when` is false is not a bypass: any condition that proves that an answer
+  /// in the section exists must include this `when` anyway. A route to the next item of a repeated section is not a
   /// bypass either, because it leaves the answers from before the section unchanged.
   fileprivate var isBypass: Bool {
     if case .nextItem = crossing { return false }

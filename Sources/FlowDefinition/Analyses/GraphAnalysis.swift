@@ -38,7 +38,9 @@ struct GraphAnalysis {
     checkReached(lost)
   }
 
-  /// Returns the step to report: the last step in `lost` that has a route back, or the first step if none has.
+  /// Returns the step to report, or `nil` if `lost` is empty.
+  ///
+  /// This is the last step in `lost` that has a route back or, if there is none, the first step in `lost`.
   ///
   /// - Parameter lost: The steps from which no end can be reached.
   private func turningBack(_ lost: Set<Int>) -> Int? {
@@ -46,10 +48,10 @@ struct GraphAnalysis {
       ?? lost.min()
   }
 
-  /// Reports unreachable steps, except those that result from another problem.
+  /// Reports unreachable steps, except those that another problem makes unreachable.
   ///
-  /// A step results from another problem if it can be reached from an unreachable step before it, or from the step
-  /// directly after a step in `lost`.
+  /// These are the steps directly after a step in `lost`, the steps that can be reached from those, and the steps that
+  /// can be reached from an unreachable step before them.
   ///
   /// - Parameter lost: The steps from which no end can be reached.
   private func checkReached(_ lost: Set<Int>) {
@@ -113,8 +115,8 @@ struct GraphAnalysis {
 
 /// Finds loops of steps in which nothing waits for the person.
 ///
-/// Only forward routes are considered. A rejection that reopens an earlier step does not make a loop endless, because
-/// the service may accept the next call.
+/// A rejection that reopens an earlier step does not count as part of a loop, because the service may accept the next
+/// call.
 struct EndlessLoops {
   private let ways: [[Int]]
 

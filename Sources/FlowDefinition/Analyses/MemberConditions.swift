@@ -22,6 +22,7 @@ struct MemberConditions {
   ///   - whole: The group or list.
   ///   - record: The text that stands for the group or the item in the result. A member `name` is written
   ///     `.name(record)`.
+  /// - Returns: `nil` if there are no such conditions, or if one of them reads anything outside the record.
   func conditions(of member: String, in whole: FlowIndex.FieldEntry, _ record: String) -> Set<ConditionPart>? {
     guard let field = whole.innerByID[member].map({ index[$0] }) else { return nil }
     let scope = PlaceScope(index: index, known: .given, section: index.repetition(at: field.step)).with {
@@ -33,7 +34,8 @@ struct MemberConditions {
       naming: { whole.innerByID[$0] == nil ? nil : Self.member($0, of: record) })
   }
 
-  /// Returns the conditions under which an item of a repeated section has a value for a member.
+  /// Returns the conditions under which an item of a repeated section has a value for a member, or `nil` if no such
+  /// conditions are known.
   mutating func conditions(of member: String, inItemOf place: SectionIndex, _ record: String) -> Set<ConditionPart>? {
     let section = index[place]
     guard let repeated = index.repeated[place.rawValue], let name = section.repetition?.name.text,
@@ -84,7 +86,7 @@ struct MemberConditions {
 }
 
 extension FlowIndex {
-  /// Returns the field whose answer is the member with this name in the items of a repeated section.
+  /// Returns the field whose answer is the given member of each item of a repeated section, or `nil` if there is none.
   func field(_ member: String, inItemOf section: SectionIndex) -> FieldEntry? {
     guard case .field(let found)? = repeated[section.rawValue]?.locals[member]?.display else { return nil }
     return self[found]

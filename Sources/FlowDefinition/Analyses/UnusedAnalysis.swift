@@ -4,15 +4,16 @@ import FlowSyntax
 /// Finds declarations that are never used.
 struct UnusedAnalysis {
   let reasoner: FlowReasoner
-  /// The variables, conditions and fields that all expressions of the flow read.
+  /// The variables, conditions and fields that any expression of the flow reads.
   let uses: FlowReads
   let sink: DiagnosticSink
   private var index: FlowIndex { reasoner.index }
   private var declaration: FlowDeclaration { index.declaration }
 
-  /// Checks the conditions that nothing uses.
+  /// Reports errors in the conditions that nothing uses.
   ///
-  /// The names in these conditions are not checked, because it is unknown where the conditions would be used.
+  /// Unknown names and values that may be missing are not reported here, because both depend on where a condition is
+  /// used.
   func checkConditions() {
     if index.hasRefusedConditions { return }
     let scope = PlaceScope(index: index, known: .all)

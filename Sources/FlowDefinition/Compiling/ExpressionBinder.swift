@@ -5,7 +5,7 @@ import FlowSyntax
 final class ExpressionBinder {
   let sink: DiagnosticSink
   private(set) var uses: FlowReads
-  /// The answers that expressions read, but that might not be given by any earlier step.
+  /// The answers of other steps that expressions read and that possibly no earlier step gives.
   private(set) var laterAnswers: [LaterAnswer] = []
   /// The expressions that contain `?:`, with their scopes.
   private(set) var choices: [(expression: Expression, scope: PlaceScope)] = []
@@ -74,7 +74,7 @@ final class ExpressionBinder {
     uses.insert(paths.compactMap(scope.field))
   }
 
-  /// Compiles a Boolean expression.
+  /// Compiles a Boolean expression, or returns `nil` if it is absent or has errors.
   func condition(_ declared: ExpressionDeclaration?, in scope: PlaceScope) -> CompiledExpression? {
     declared.flatMap { bind($0, in: scope, expecting: .bool) }
   }
@@ -98,7 +98,7 @@ final class ExpressionBinder {
 
   /// Reports an expression that would reveal a secret, for example by deriving a text or a number from it.
   ///
-  /// A secret that is shown by itself appears as dots, so it only causes a warning.
+  /// If `isShown` is true, also warns about an expression whose value is the secret itself, because it appears as dots.
   func checkHidden(_ expression: CompiledExpression, _ text: LocatedText, isShown: Bool = false) {
     if expression.revealsSecret {
       sink.report(.secretShown, DefinitionMessages.secretShown(secretName(expression)), at: text.range)

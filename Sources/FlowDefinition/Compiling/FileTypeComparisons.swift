@@ -6,8 +6,8 @@ extension DiagnosticSink {
   ///
   /// - Parameters:
   ///   - expression: The expression with the comparisons.
-  ///   - file: Returns the path and the accepted types of a file field. The argument is the list of names by which the
-  ///     expression refers to the file. Returns `nil` if it does not refer to a file, or if `accept` has an error.
+  ///   - file: A closure that takes the names by which the expression refers to a file, and returns the path and the
+  ///     accepted types of its field. It returns `nil` if there is no such field, or if `accept` has an error.
   func checkFileTypes(_ expression: Expression, of file: ([String]) -> (path: String, accepted: AcceptedTypes)?) {
     for comparison in expression.constantComparisons + expression.prefixComparisons {
       guard comparison.path.last == "type", let (path, accepted) = file(comparison.path.dropLast()),

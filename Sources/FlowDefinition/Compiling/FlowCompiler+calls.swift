@@ -75,6 +75,8 @@ extension FlowCompiler {
   }
 
   /// Compiles a value of a declared type, in which strings are expressions and objects are records.
+  ///
+  /// - Returns: `nil` if the value is invalid, which was reported.
   private func value(_ node: JSONNode, as type: PortType, in scope: PlaceScope) -> ValueTemplate? {
     switch node.value {
     case .string(let text): return input(text, as: type, in: scope)
@@ -165,8 +167,8 @@ extension FlowCompiler {
     }
   }
 
-  /// Reports a `continue` that has no effect, because the call is not a `before` call or because the rejection goes to
-  /// an earlier step.
+  /// Reports a `continue` that has no effect, because the call is not a `before` call or because the rejection is shown
+  /// on a field of an earlier step.
   private func check(continue key: SourceRange, of rejected: RejectionDeclaration, in entry: FlowIndex.CallEntry) {
     if entry.role != .before { sink.report(.unknownKey, DefinitionMessages.continueOutsideBefore, at: key) }
     guard case .field(let path) = rejected.effect, let field = index.field(path.text, at: entry.step),

@@ -157,7 +157,8 @@ extension FlowCompiler {
     return nil
   }
 
-  /// Returns the option ids in the `default` or `mustBe` of a field with computed options.
+  /// Returns the option ids in the `default` or `mustBe` of a field with computed options, or `nil` after reporting an
+  /// error.
   ///
   /// The ids are checked only in a run, when the options are known.
   private func literalIDs(_ node: JSONNode) -> Value? {

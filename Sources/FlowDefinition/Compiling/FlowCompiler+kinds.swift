@@ -203,7 +203,9 @@ extension FlowCompiler {
 }
 
 extension PhoneRegion {
-  /// Returns the region that a text probably means, such as a code in lowercase, a three-letter code, or `UK`.
+  /// Returns the code of the region that a text probably means, or `nil` if there is none.
+  ///
+  /// The text may be a code in lowercase, a three-letter code, or `UK`.
   fileprivate static func meant(by text: String) -> String? {
     let code = text.uppercased()
     return (code == "UK" ? ["GB"] : [code, String(code.prefix(2))]).first(where: isKnown)

@@ -43,7 +43,7 @@ extension FlowCompiler {
     return hint.rawValue
   }
 
-  /// Returns the value of `autofill`, the kind of data that the field asks for.
+  /// Returns the value of `autofill`, the kind of data that the field asks for, or `nil` if it is absent or invalid.
   func contentType(of field: FieldDeclaration) -> ContentType? {
     guard field.hasKind, let word = field.object.text("autofill") else { return nil }
     let type = ContentType(rawValue: word.text)

@@ -4,7 +4,9 @@ import FlowSyntax
 ///
 /// The search runs only after a problem has been found.
 extension FlowDeclaration {
-  /// Returns the first definition of a name that expressions can use everywhere.
+  /// Returns the source range where a name is first defined, or `nil` if there is no definition.
+  ///
+  /// Searches the given values, the repeated sections, the fields and call outputs, and the conditions, in this order.
   func definition(ofName name: String) -> SourceRange? {
     let given = given.lazy.map(\.name)
     let lists = sections.lazy.filter { $0.repetition != nil }.map(\.id)
@@ -13,7 +15,8 @@ extension FlowDeclaration {
       ?? definition(ofName: name, in: steps.indices) ?? Self.range(of: name, in: conditions)
   }
 
-  /// Returns the first definition of a name among the fields and call outputs of some steps.
+  /// Returns the source range where a name is first defined among the fields and call outputs of some steps, or
+  /// `nil` if there is no such definition.
   func definition(ofName name: String, in steps: Range<Int>) -> SourceRange? {
     for step in self.steps[steps] {
       for case .field(let field) in step.items where field.id.text == name { return field.id.quotedRange }
@@ -22,7 +25,7 @@ extension FlowDeclaration {
     return nil
   }
 
-  /// Returns the source range at which the id of a step or section is defined.
+  /// Returns the source range of the id of a step or section, or `nil` if no step or section has this id.
   func definition(ofStep id: String) -> SourceRange? {
     Self.range(of: id, in: sections.lazy.map(\.id)) ?? Self.range(of: id, in: steps.lazy.map(\.id))
   }

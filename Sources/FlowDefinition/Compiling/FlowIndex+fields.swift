@@ -5,7 +5,7 @@ extension FlowIndex {
   /// Returns the fields inside a group, at any depth.
   func fields(inside group: FieldEntry) -> ArraySlice<FieldEntry> { fields[group.index.rawValue + 1..<group.end] }
 
-  /// Returns the field at a path of ids inside another field.
+  /// Returns the field at a path of ids inside another field, or `nil` if there is none.
   func field(_ names: some Sequence<String>, in field: FieldIndex) -> FieldIndex? {
     var found = field
     for name in names {
@@ -47,14 +47,14 @@ extension FlowIndex {
     return fieldsByPath.filter { self[$0.value].list == nil }
   }
 
-  /// Returns the field at a path such as `phones[0].number`, ignoring the indices.
+  /// Returns the field at a path such as `phones[0].number`, ignoring the indices, or `nil` if there is none.
   func field(inItem path: String, at step: StepIndex?) -> FieldIndex? {
     AnswerPath(path).flatMap { field($0.allNames.joined(separator: "."), at: step) }
   }
 
   /// Returns the type that an expression for a field's value must have.
   ///
-  /// In a list, the expression may omit the ids of the items, which are then generated.
+  /// For a field of type `list`, the expression may omit the ids of the items, which are then generated.
   func givenType(of entry: FieldEntry) -> ValueType {
     guard entry.declaration.kind == .list, case .list(.record(let item)) = entry.variable?.type else {
       return entry.valueType
@@ -66,7 +66,7 @@ extension FlowIndex {
 }
 
 extension PlaceScope {
-  /// Returns the field whose answer is at a path of names.
+  /// Returns the field whose answer is at a path of names, or `nil` if there is none.
   ///
   /// An element of a list has the same path as the list. The path may begin with the list of a repeated section, or
   /// with the current item of a repeated section.

@@ -7,7 +7,7 @@ extension FlowIndex {
     sectionOfStep[step.rawValue].flatMap { repeated[$0.rawValue] == nil ? nil : $0 }
   }
 
-  /// Returns the field at a path.
+  /// Returns the field at a path, or `nil` if there is none.
   ///
   /// Inside a repeated section, the section's own names take precedence.
   func field(_ path: String, at step: StepIndex?) -> FieldIndex? {
@@ -18,6 +18,10 @@ extension FlowIndex {
   // MARK: Inferred types
 
   /// Sets the types of a repeated section: the type of the current item, and the type of the list of all items.
+  ///
+  /// - Parameters:
+  ///   - item: The type of the elements that the section repeats for, or `nil` if it repeats for a number.
+  ///   - fields: The type of the answers in an item.
   func settle(_ section: SectionIndex, item: ValueType?, fields: RecordType) {
     let place = section.rawValue
     guard let repetition = self[section].repetition, let entry = repeated[place] else { return }

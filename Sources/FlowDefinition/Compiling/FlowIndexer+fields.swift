@@ -10,9 +10,9 @@ extension FlowIndex {
     let index: FieldIndex
     let step: StepIndex
     let parent: FieldIndex?
-    /// The list whose items contain the field.
+    /// The list whose items contain the field, or `nil` if there is none.
     let list: FieldIndex?
-    /// The innermost enclosing group or list that uses a shared group.
+    /// The innermost enclosing group or list that uses a shared group, or `nil` if there is none.
     let use: FieldIndex?
     let path: String
     let slot: Int

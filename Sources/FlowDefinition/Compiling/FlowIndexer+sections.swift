@@ -26,7 +26,7 @@ extension FlowIndexer {
 
   /// Returns the first step of a section.
   ///
-  /// If the section is empty, which was reported already, returns some other step.
+  /// If the section is empty, which was reported already, returns another step of the flow, or `nil` if there is none.
   private func firstStep(of section: SectionDeclaration) -> StepIndex? {
     declaration.steps.indices.last.map { StepIndex(rawValue: min($0, section.steps.lowerBound)) }
   }

@@ -56,7 +56,7 @@ struct NameReads {
   }
 }
 
-/// The variables, conditions and fields that all expressions of a flow read.
+/// The variables, conditions and fields that any expression of a flow reads.
 struct FlowReads {
   private(set) var conditions = Set<String>()
   /// The groups and lists that expressions read as a whole (`company`), and the fields in groups and lists that

@@ -38,9 +38,10 @@ struct NameResolver {
     step(id, from: index.sectionOfStep[place.rawValue])
   }
 
-  /// Returns the step with an id, and reports an error if the step is not earlier in the file than `place`.
+  /// Returns the step with an id, or `nil` after reporting that the id can't be used.
   ///
-  /// If `orEnd` is true, a later step is also allowed, but only if it is an end.
+  /// A step that is not earlier in the file than `place` is also returned. It is reported unless `orEnd` is true and
+  /// the step is an end.
   func earlier(_ id: LocatedText, than place: StepIndex, orEnd: Bool = false) -> StepIndex? {
     guard let target = step(id, at: place) else { return nil }
     if target >= place, !(orEnd && index[target].end != nil) {

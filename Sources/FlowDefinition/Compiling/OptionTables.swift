@@ -18,7 +18,7 @@ final class OptionTables {
 
   init(_ translations: Translations?) { self.translations = translations }
 
-  /// Returns the options of a field, or `nil` if the field is not a choice or its options have errors.
+  /// Returns the options of a field, or `nil` if they have errors or the field is not a choice.
   ///
   /// - Parameter hasTexts: Whether to include the labels and hints of the options, which depend on the language.
   func table(of field: FieldIndex, hasTexts: Bool, in index: FlowIndex) -> OptionTable? {

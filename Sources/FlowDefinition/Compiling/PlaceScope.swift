@@ -92,7 +92,9 @@ final class PlaceScope: Scope {
     return nil
   }
 
-  /// Returns the variable with a local name: a field of an enclosing group, or a name of the repeated section.
+  /// Returns the variable with a local name, or `nil` if there is none.
+  ///
+  /// A local name is that of a field in an enclosing group, or a name of the repeated section.
   private func local(_ name: String) -> Variable? {
     if place.group == nil, place.section == nil { return nil }
     var around = place.group
@@ -187,13 +189,13 @@ final class PlaceScope: Scope {
     with { $0.governing = (conditions, step) }
   }
 
-  /// Returns the scope in which a condition is true.
+  /// Returns a copy of the scope in which a condition is true, or the same scope if the condition is absent or invalid.
   func assuming(_ when: ExpressionDeclaration?) -> PlaceScope {
     guard let when = when?.parsed else { return self }
     return with { $0.held = PlaceCondition(when, in: self) }
   }
 
-  /// Returns a scope in which the same conditions are true as in `other`.
+  /// Returns a copy of the scope with the conditions that are true in `other`, or the same scope if there are none.
   func assuming(allOf other: PlaceScope) -> PlaceScope {
     other.held.map { held in with { $0.held = held } } ?? self
   }

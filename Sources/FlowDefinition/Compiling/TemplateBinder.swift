@@ -158,6 +158,7 @@ struct TemplateBinder {
   ///   - pieces: The pieces of the text in the flow file, or `nil` if that text has errors.
   ///   - number: A placeholder that the translation may leave out, because the words of the translation can express the
   ///     number. Placeholders that depend only on this number may be left out, too.
+  /// - Returns: The parts of the translation, or `nil` if it is shown unchanged.
   func translated(
     _ translation: TemplateDeclaration, in scope: PlaceScope, by catalog: ExpressionBinder, of pieces: [TemplatePiece]?,
     without number: Placeholder? = nil

@@ -54,7 +54,8 @@ struct TransientReads {
     return path?.range ?? declared.range
   }
 
-  /// Returns the name of an unsaved value that a call reads, if the value can't be set again after a restart.
+  /// Returns the name of an unsaved value that an expression reads and that can't be set again after a restart, or
+  /// `nil` if there is none.
   ///
   /// After a restart, the step that sets the value has to be repeated. This is impossible if a `once` call may be made
   /// in this step or a later one before the value is read.
@@ -103,7 +104,7 @@ extension FlowIndex {
     return fields(inside: entry).filter { $0.declaration.kind != .group && $0.list == nil }.map(\.index)
   }
 
-  /// Whether the output of a call, or a member of it, contains a secret.
+  /// Whether the output of a call contains a secret or, if `names` is not empty, the member at this path does.
   fileprivate func holdsSecret(_ call: CallEntry, _ names: [String] = []) -> Bool {
     guard var type = call.port.flatMap({ self[$0].port.output }) else { return false }
     for name in names {
@@ -119,6 +120,8 @@ extension FlowIndex {
   ///
   /// Usually, these are the values of the expressions. If an expression reads the clock or an unsaved answer, the call
   /// depends instead on each saved variable that the expression reads.
+  ///
+  /// - Parameter computed: Returns the expression of a computed field, or `nil` if the field is not computed.
   func kept(of expressions: [CompiledExpression], computed: (FieldIndex) -> CompiledExpression?) -> [KeptInput] {
     var inputs: [KeptInput] = []
     var variables = Set<Int>()

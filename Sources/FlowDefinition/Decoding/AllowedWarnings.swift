@@ -104,7 +104,7 @@ struct AllowedWarnings {
 }
 
 extension Flow {
-  /// Removes the warnings about a flow file that an `allow` list in the file silences, and returns the others.
+  /// Returns the diagnostics in `found` without the warnings that an `allow` list in the flow file silences.
   package static func notAllowed(_ found: [Diagnostic], in source: SourceFile) -> [Diagnostic] {
     found.isEmpty ? [] : JSONReader.read(source).root.map { AllowedWarnings($0).without(found) } ?? found
   }

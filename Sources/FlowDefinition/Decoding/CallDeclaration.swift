@@ -25,7 +25,7 @@ final class CallDeclaration {
     self.init(object)
   }
 
-  /// Reads a call from an object that may have other keys, such as an action.
+  /// Reads a call from an object that may have other keys, such as an action, or returns `nil` if it has no `call`.
   init?(_ object: ObjectReader) {
     let port = object.requiredText("call")
     with = object["with"]
@@ -110,7 +110,7 @@ extension ObjectReader {
     return text.text == word
   }
 
-  /// Returns the value of a key that can only be `true`, and reports any other value.
+  /// Whether the value of a key is `true`; any other value is reported.
   fileprivate func isTrue(_ key: String) -> Bool {
     let value = bool(key)
     if value == false { sink.report(.wrongType, DefinitionMessages.onlyTrue(key), at: self[key]?.range ?? opening) }

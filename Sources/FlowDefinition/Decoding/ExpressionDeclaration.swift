@@ -91,7 +91,7 @@ extension ObjectReader {
   /// Reads a template, or returns `nil` if the key is absent.
   func template(_ key: String) -> TemplateDeclaration? { text(key).map(TemplateDeclaration.init) }
 
-  /// Reads a template, or reports that the key is missing.
+  /// Reads a template, or returns `nil` after reporting that the key is missing.
   func requiredTemplate(_ key: String) -> TemplateDeclaration? { requiredText(key).map(TemplateDeclaration.init) }
 }
 

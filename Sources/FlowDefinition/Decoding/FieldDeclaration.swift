@@ -176,6 +176,8 @@ final class FieldDeclaration {
   }
 
   /// Returns a reader for the keys of the field's type, and the ``Form`` of the type if the type is known.
+  ///
+  /// - Returns: `nil` after reporting that the node is not an object.
   private static func opened(
     _ node: JSONNode, _ groups: SharedGroups, _ sink: DiagnosticSink
   ) -> (object: ObjectReader, form: Form?)? {
@@ -241,7 +243,9 @@ final class FieldDeclaration {
 }
 
 extension ObjectReader {
-  /// Returns the value of `required`; if it is a condition, reports that it belongs in `requiredWhen`.
+  /// Returns the value of `required`, or `nil` if it is absent or not a Boolean.
+  ///
+  /// If the value is a condition, reports that it belongs in `requiredWhen`.
   fileprivate func required() -> Bool? {
     guard let node = self["required"], let text = node.text, Self.booleanWord(text.text) == nil,
       self["requiredWhen"] == nil

@@ -74,7 +74,7 @@ extension Flow {
     self = flow
   }
 
-  /// Compiles the parts of a flow.
+  /// Compiles the parts of a flow, or returns `nil` if the flow has errors.
   ///
   /// This is a separate function to reduce peak memory: the declarations and the compiler are freed before the flow is
   /// created.

@@ -19,7 +19,9 @@ struct SectionDeclaration {
 
   static let keys = ["id", "title", "when", "optional", "repeat", "steps", "next", "was", "allow"]
 
-  /// Reads a section and its steps; `count` is the number of steps before them.
+  /// Reads a section and its steps, or returns `nil` if the node is not an object.
+  ///
+  /// - Parameter count: The number of steps before the section.
   static func read(
     _ node: JSONNode, after count: Int, groups: SharedGroups, sink: DiagnosticSink
   ) -> (SectionDeclaration, [StepDeclaration])? {

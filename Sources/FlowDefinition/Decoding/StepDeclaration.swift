@@ -201,9 +201,9 @@ struct NextDeclaration {
     }
   }
 
-  /// Reports branches without `when` before the last branch, because the branches after them are never taken.
+  /// Reports each branch that has no `when` and is not the last one, because the branches after it are never taken.
   ///
-  /// If there is only one such branch, the suggested edit moves it to the end.
+  /// If all other branches have a `when`, the suggested edit moves the reported branch to the end.
   private func reportUnreachable(_ objects: [ObjectReader], sink: DiagnosticSink) {
     let unconditional = objects.filter { $0["when"] == nil && $0["go"] != nil }
     for branch in unconditional where branch.range != objects.last?.range {

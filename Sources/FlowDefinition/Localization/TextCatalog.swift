@@ -149,7 +149,7 @@ struct CatalogReader {
 
   /// Returns the plural forms.
   ///
-  /// If a form is unreadable, the result is `.unreadable`. If a form has not been written yet, the result is `.open`.
+  /// If a form is unreadable or has not been written yet, returns `.unreadable` or `.open` for the first such form.
   private func unit(_ units: [(PluralCategory, TextCatalog.Unit)], _ forms: ObjectReader) -> TextCatalog.Unit {
     var texts: [TextCatalog.PluralForm] = []
     for (category, unit) in units {

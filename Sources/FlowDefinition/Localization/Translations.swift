@@ -50,7 +50,7 @@ final class Translations {
   ///   - text: The text in the flow file.
   ///   - isToTranslate: Whether to report languages without a translation.
   ///   - sink: The sink for these reports.
-  ///   - compile: A closure that compiles a translation into a language.
+  ///   - compile: A closure that compiles the translation for a language, or returns `nil` if it is missing or invalid.
   /// - Returns: `nil` if the untranslated text is to be shown.
   func take(
     _ text: LocatedText, isToTranslate: Bool, sink: DiagnosticSink,

@@ -26,8 +26,8 @@ package final class Call: Sendable {
   package let sendsAnswers: Bool
   /// The values in the input that an accepted call depends on.
   ///
-  /// The call is valid only while these values are unchanged. If the call sends all answers, they must be unchanged,
-  /// too.
+  /// The call is valid only while these values are unchanged. If the call sends all answers, the answers must be
+  /// unchanged, too.
   package let keptInputs: [KeptInput]
   /// The variable that receives the output, or `nil` if the call has no output.
   package let outputSlot: Int?
@@ -71,7 +71,7 @@ package final class Call: Sendable {
   /// Whether a rejected call may count as accepted, without output, because of `"continue": true`.
   package var mayContinue: Bool { rejected.contains(where: \.continues) }
 
-  /// Returns the rule for a rejection code, or the rule `*` if there is no rule for this code.
+  /// Returns the rule for a rejection code, or else the rule `*`; `nil` if there is neither.
   package func rule(for code: String) -> RejectionRule? {
     rejected.first { $0.code == code } ?? rejected.first { $0.code == nil }
   }

@@ -77,7 +77,7 @@ package struct ListFormat: Sendable {
 
 /// The phone numbers that a field accepts.
 package struct PhoneFormat: Hashable, Sendable {
-  /// The region assumed for numbers without a country code (ISO 3166-1 alpha-2).
+  /// The region (ISO 3166-1 alpha-2) assumed for numbers without a country code, or `nil` if there is none.
   package let region: String?
   /// The allowed regions; empty to allow all.
   package let regions: [String]
@@ -92,7 +92,7 @@ package enum Limit: Sendable {
   case constant(Value)
   case computed(CompiledExpression)
 
-  /// The value, or `nil` if it depends on answers.
+  /// The value, or `nil` if it is not constant, for example because it depends on answers or the clock.
   var constant: Value? {
     switch self {
     case .constant(let value): value

@@ -78,7 +78,7 @@ public struct Flow: Sendable {
   package var lists: [FieldIndex] { tables.lists }
   package subscript(port: PortIndex) -> ServicePort { ports[port.rawValue] }
 
-  /// Returns the branches of a step, or those of its section.
+  /// Returns the branches of a step or, if `owner` is `.section`, those of its section.
   package func branches(of owner: Route.Turn.Owner, at step: Step) -> [Branch] {
     switch owner {
     case .step: step.next
@@ -86,15 +86,17 @@ public struct Flow: Sendable {
     }
   }
 
-  /// Returns the step with an id, or the first step of a section with that id.
+  /// Returns the step with an id, or the first step of a section with that id, or `nil` if the id is unknown.
   ///
   /// Use this for ids from files and users; a running flow uses indices.
   package func step(_ id: String) -> StepIndex? { stepsByID[id] }
-  /// Returns the step with an id or a former id, for data saved under another version of the flow.
+  /// Returns the step with an id or a former id, or `nil` if the id is unknown.
+  ///
+  /// Use this for data saved under another version of the flow.
   package func stepEverCalled(_ id: String) -> StepIndex? { stepsByID[id] ?? stepsByFormerID[id] }
   /// Returns the field with a path or a former path, such as `email` or `company.name`.
   ///
-  /// Fields in lists are not found.
+  /// Returns `nil` if the path is unknown, or if the field is in a list.
   package func field(_ path: String) -> FieldIndex? { fieldsByPath[path] }
 }
 

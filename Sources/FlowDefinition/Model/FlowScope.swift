@@ -108,7 +108,7 @@ package struct FlowScope: Scope, Sendable {
 
   /// Returns the same scope with known values.
   ///
-  /// An expression can use a known value that is not null without checking it for null.
+  /// An expression can use a known non-null value without a null check.
   package func knowing(_ environment: Environment) -> FlowScope {
     var scope = self
     scope.environment = environment
@@ -117,9 +117,9 @@ package struct FlowScope: Scope, Sendable {
 }
 
 extension ValueType {
-  /// Returns the type of a variable with a known value.
+  /// Returns this type, narrowed by a known value.
   ///
-  /// If the value is not null, the type is not optional.
+  /// The type is optional only if the value is null. The same applies to the members of a record.
   fileprivate func knowing(_ value: Value) -> ValueType {
     switch (withoutNull, value) {
     case (_, .null): orNull

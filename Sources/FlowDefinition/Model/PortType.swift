@@ -99,9 +99,9 @@ extension PortType {
     }
   }
 
-  /// Reads the type of a value from a service or from the host.
+  /// Reads the type of a value that a service or the host provides, or returns `nil` if the type is invalid.
   ///
-  /// This type can't be a file.
+  /// A type that is or contains a file is reported, because services and hosts don't provide files.
   static func incoming(_ node: JSONNode, sink: DiagnosticSink) -> PortType? {
     let type = PortType(node, sink: sink)
     if type?.valueType.holdsFile == true { sink.report(.wrongType, DefinitionMessages.incomingFile, at: node.range) }

@@ -110,9 +110,9 @@ package struct StepAction: Sendable {
     case call(CallIndex)
     /// Goes to an earlier step without submitting.
     case go(StepIndex)
-    /// Submits the current step and goes to this one.
+    /// Submits the current step, then goes to the step with this index.
     case next(StepIndex)
-    /// Goes to this step without submitting the current one, whose answers are ignored.
+    /// Goes to the step with this index without submitting the current step, whose answers are ignored.
     case leave(StepIndex)
   }
 

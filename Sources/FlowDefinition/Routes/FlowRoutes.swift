@@ -33,6 +33,8 @@ package struct FlowRoutes: Sendable {
   package func follower(of step: StepIndex) -> Follower { followers[step.rawValue] }
 
   /// Returns the step that follows a submitted step if the conditions of all branches are false.
+  ///
+  /// - Returns: `nil` after the last step of the file.
   package func ahead(of step: StepIndex) -> StepIndex? { ahead[step.rawValue] }
 }
 
@@ -110,7 +112,7 @@ package struct Route: Sendable {
     /// The section is skipped, and its answers are ignored.
     case leftOut(SectionIndex)
 
-    /// The section whose steps have no known answers after the route.
+    /// The section whose steps have no known answers after the route; `nil` if there is none.
     ///
     /// After a completed section, only its list of items is known.
     var leaving: SectionIndex? {

@@ -87,7 +87,9 @@ package struct ProgressCounts: Sendable {
   /// Returns the number by which ``numbers(leadingTo:)`` identifies a step.
   package func number(of step: StepIndex) -> Int { ranges[step.rawValue].lowerBound }
 
-  /// Returns the range of the numbers (see ``number(of:)``) of a step and of all steps whose default route leads to it.
+  /// Returns the range of numbers that covers a step and all steps whose default route leads to it.
+  ///
+  /// For the numbers, see ``number(of:)``.
   package func numbers(leadingTo step: StepIndex) -> Range<Int> { ranges[step.rawValue] }
 
   /// Returns the earlier step to which the default route from a step leads back.

@@ -160,7 +160,7 @@ package enum MistypedDomain {
   /// Returns all common domains that differ from `typed` by at most `most` edits, and possibly some others.
   ///
   /// Only the lengths and the letters are compared here, because comparing whole domains is expensive. Each edit
-  /// changes the length and the set of letters by at most one.
+  /// changes the length by at most one, and adds and removes at most one letter.
   private static func common(near typed: String, within most: Int) -> [String] {
     guard typed.allBytes(of: \.isPlain) else { return common.map(\.name) }
     let (letters, count) = (letters(in: typed), typed.utf8.count)

@@ -101,7 +101,7 @@ package enum AnswerParser {
     }
   }
 
-  /// Validates a text of a phone, email or URL field, and returns the texts of other fields unchanged.
+  /// Validates and normalizes the text of a phone, email or URL field; returns the text of any other field unchanged.
   ///
   /// The maximum length of typed text does not apply, because a URL may have become longer when its scheme was added.
   package static func read(_ text: String, as kind: FieldKind) -> Result<Value, AnswerProblem> {
@@ -115,7 +115,9 @@ package enum AnswerParser {
     }
   }
 
-  /// Trims a text and normalizes it to NFC, and rejects control characters and excessive length.
+  /// Trims a text and normalizes it to NFC, unless it is to be taken `exactly` as typed.
+  ///
+  /// Fails if the text contains control characters or is too long.
   static func normalized(_ text: String, as kind: FieldKind, exactly: Bool) -> Result<String, AnswerProblem> {
     // Most answers are normalized already. Checking that takes 100 instructions; normalizing takes thousands.
     if text.isPlainLine, text.utf8.count <= defaultMaxLength { return .success(text) }

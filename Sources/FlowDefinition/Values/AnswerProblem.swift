@@ -124,8 +124,9 @@ package enum AnswerProblem: Error, Hashable, Sendable {
     /// The flow can't replace the message for this problem.
     case invalid
 
-    /// The more general code whose message replaces a missing message for this code, such as `date` for `date.day`;
-    /// `nil` if there is none.
+    /// The more general code, such as `date` for `date.day`; `nil` if there is none.
+    ///
+    /// If a field has no message of its own for this code, its message for the more general code is used.
     package var general: Code? {
       switch self {
       case .dateDay, .dateMonth, .dateYear: .date

@@ -1,6 +1,6 @@
 /// A field of a flow, possibly in an item of a repeated section or of a list.
 package struct AnswerReference: Hashable, Sendable {
-  /// An item of a list, which may or may not exist.
+  /// An item of a list; the item need not exist.
   package struct Item: Hashable, Sendable {
     package let list: FieldIndex
     /// The index of the item, starting at 0.
@@ -51,7 +51,7 @@ extension Flow {
 
   /// Returns the field of a step at a path relative to the step or to the flow.
   ///
-  /// Fields in lists are not found.
+  /// - Returns: `nil` if the step has no such field, or if the field is in a list.
   package func field(_ path: String, at step: StepIndex) -> FieldIndex? {
     let known = field(path).flatMap { isOwn($0, at: step, called: path) ? $0 : nil }
     guard let section = repetition(of: step), let own = field(section.id + "." + path),
@@ -67,7 +67,9 @@ extension Flow {
     self[field].step == step && (self[field].path == path || ownPath(of: field) == path)
   }
 
-  /// Returns the field of a list item at a path such as `phones[1].number`, which is relative to a step.
+  /// Returns the field of a list item at a path relative to a step, such as `phones[1].number`.
+  ///
+  /// - Returns: `nil` if the step has no such field in a list.
   package func itemQuestion(_ path: String, at step: StepIndex) -> AnswerReference? {
     let prefix = repetition(of: step).map { $0.id + "." } ?? ""
     guard let found = question(prefix + path), found.number == nil, let item = found.item, self[item.list].step == step
@@ -75,7 +77,7 @@ extension Flow {
     return found
   }
 
-  /// Returns the field with this id or former id among the fields of a list item or a group.
+  /// Returns the field with this id or former id among the fields of a list item or a group; `nil` if there is none.
   package func field(_ id: String, among fields: [FieldIndex]) -> FieldIndex? {
     fields.first { self[$0].id == id } ?? fields.first { self[$0].formerIDs.contains(id) }
   }
@@ -113,7 +115,7 @@ extension Flow {
   ///
   /// - Parameters:
   ///   - field: The field.
-  ///   - number: The index of the repeated section's item, starting at 0.
+  ///   - number: The index of the repeated section's item, starting at 0; `nil` to leave out the section.
   package func name(of field: FieldIndex, number: Int?) -> String {
     name(ownPath(of: field), of: field, number: number)
   }
@@ -123,7 +125,7 @@ extension Flow {
   /// - Parameters:
   ///   - ownPath: The path of the field relative to its step.
   ///   - field: The field.
-  ///   - number: The index of the item, starting at 0.
+  ///   - number: The index of the repeated section's item, starting at 0; `nil` to leave out the section.
   package func name(_ ownPath: String, of field: FieldIndex, number: Int?) -> String {
     guard let number, let section = repetition(of: self[field].step) else { return ownPath }
     return "\(section.id)[\(number)].\(ownPath)"

@@ -99,7 +99,7 @@ enum DateAnswer {
     return Self.day(year: year, month: month, day: day, word: word)
   }
 
-  /// Returns the number of the month that a word names.
+  /// Returns the number of the month that a word names; `nil` if it names none.
   ///
   /// The word may be the name, an abbreviation, or an unambiguous prefix of at least three letters.
   private static func month(_ word: String, _ languages: [String]) -> Int? {

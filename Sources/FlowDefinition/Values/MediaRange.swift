@@ -1,4 +1,4 @@
-/// A media type such as `application/pdf`, or all subtypes of a type such as `image/*` (RFC 9110 §12.5.1).
+/// A media type, such as `application/pdf`, or all subtypes of a type, such as `image/*` (RFC 9110 §12.5.1).
 package struct MediaRange: Hashable, Sendable, CustomStringConvertible {
   /// The type, such as `image`, in lowercase.
   package let type: String

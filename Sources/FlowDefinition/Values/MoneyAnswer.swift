@@ -6,8 +6,8 @@ import Localization
 enum MoneyAnswer {
   /// Parses an amount as it is written in the language of the run, in that of the flow, or in English.
   ///
-  /// A number is an amount in units. An object must have the members `amount` and `currency`. While the currency is
-  /// not known, an amount can't be read, so it counts as empty.
+  /// A JSON number is an amount in major units, such as euros rather than cents. An object must have the members
+  /// `amount` and `currency`. While the currency is not known, an amount can't be read, so it counts as empty.
   static func parse(
     _ given: JSONValue, _ currency: Currency?, language: String, _ wording: Language
   ) -> Result<Value, AnswerProblem> {

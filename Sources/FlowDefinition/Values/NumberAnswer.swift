@@ -4,9 +4,9 @@ import Localization
 
 /// Parses numbers as people write them: `1234.5`, `1,234.5`, or `1.234,5` in languages with a decimal comma.
 enum NumberAnswer {
-  /// Parses a whole number, which may have separators between groups of three digits.
+  /// Parses a whole number, which may have separators between groups of digits.
   ///
-  /// Therefore `1,5` is not read as 15.
+  /// The groups must have the lengths that ``ungrouped(_:marks:)`` requires, so `1,500` is 1500, but `1,5` is not 15.
   static func integer(_ text: String, _ marks: @autoclosure () -> DecimalMarks) -> Result<Value, AnswerProblem> {
     if let value = Int64(text) { return .success(.int(value)) }
     let groups = marks().all == ["."] ? groupMarks : groupMarks + "."

@@ -15,8 +15,8 @@ extension PortType {
   ///
   /// - Parameters:
   ///   - type: The type of the expression.
-  ///   - declared: The declared type if the expression is just a name. A phone answer can be passed as `phone` and as
-  ///     `text`, but computed text only as `text`.
+  ///   - declared: The declared type if the expression is just a name; otherwise `nil`. A phone answer can be passed as
+  ///     `phone` and as `text`, but computed text only as `text`.
   func accepts(_ type: ValueType, from declared: PortType?) -> Bool {
     if [.error, .dyn].contains(type) { return true }
     if type == .null { return isOptional }

@@ -1,12 +1,12 @@
 package import FlowExpressions
 
 extension Value {
-  /// Returns the value with each file in it replaced.
+  /// Returns the value with each file in it replaced, and without the nulls in its lists.
   ///
   /// - Parameters:
   ///   - path: The path of this value.
-  ///   - replacement: Returns the replacement of a file. The first argument is the path of the file in the JSON of the
-  ///     value. In this JSON, lists contain no nulls.
+  ///   - replacement: Returns the replacement of a file. The first argument is the path of the file, in which nulls in
+  ///     lists are not counted, as in the JSON of a request.
   package func replacingFiles<Failure: Error>(
     at path: AnswerPath = AnswerPath(), _ replacement: (AnswerPath, AttachedFile) throws(Failure) -> Value
   ) throws(Failure) -> Value {

@@ -45,8 +45,8 @@ struct CallOperation {
 
   /// Returns the rejection if the port declares its code and details; otherwise, returns the outcome `unavailable`.
   ///
-  /// There are two exceptions. A rejection that names fields may have an undeclared code, and is then returned without
-  /// its details. A rejection of lost files is returned unchanged.
+  /// There are two exceptions. A rejection that names rejected inputs may have an undeclared code, and is then returned
+  /// without its details. A rejection of lost files is returned unchanged.
   private func declared(_ rejection: Rejection) -> ServiceOutcome {
     if !rejection.lostFiles.isEmpty { return .rejected(rejection) }
     guard let type = port.rejection(rejection.code)?.details else {

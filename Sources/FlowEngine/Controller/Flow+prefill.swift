@@ -83,10 +83,13 @@ extension Flow {
     }
   }
 
-  /// Returns the zero-based index of the object for a field's item in the list that prefills a repeated section.
+  /// Returns the zero-based index of the object that prefills the item of a field in a repeated section.
   ///
-  /// Returns `nil` if the field is outside repeated sections, if the value is not a list, or if the list has no object
-  /// for the item.
+  /// - Parameters:
+  ///   - field: The field, with its item.
+  ///   - value: The list that prefills the section.
+  /// - Returns: `nil` if the field is outside repeated sections, if the value is not a list, or if the list has no
+  ///   object for the item.
   func row(of field: FieldReference, in value: JSONValue) -> Int? {
     guard case .list(let rows) = value, let item = field.item, let section = repetition(of: self[field].step) else {
       return nil

@@ -9,6 +9,8 @@ extension FlowController {
   func isStale(_ revision: Int?) -> Bool { revision.map { $0 != run?.revision } ?? false }
 
   /// Returns the step an event applies to: the step on the screen, even if the path no longer contains that step.
+  ///
+  /// If the screen shows no step, returns the current step of the run.
   func step(of run: ControlledRun) -> StepReference { screen.viewModel?.step ?? run.current }
 
   /// Handles an event other than leaving a field or quitting.
@@ -100,7 +102,7 @@ extension FlowController {
     return handled.result(on: run === self.run ? screen : .stopped(.quit))
   }
 
-  /// Makes the outgoing call and returns the event that reports its outcome.
+  /// Makes the outgoing call and returns the event that reports its outcome; `nil` if there is no such call.
   ///
   /// The lock `turn` is released during the call, so that other events can be handled.
   private func answer(of run: ControlledRun, _ handled: inout HandledEvent) async -> Event? {

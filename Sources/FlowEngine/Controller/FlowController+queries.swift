@@ -70,7 +70,8 @@ extension FlowController {
     return model.impact(ofLeaving: step, as: record).map { model.fullLabel(of: $0) }
   }
 
-  /// The reasons why the step on the screen is shown and why steps before it are omitted.
+  /// The reasons why the step on the screen is shown and why steps before it are omitted; `nil` if the screen shows no
+  /// step.
   ///
   /// The reasons take the input on the screen into account.
   package var why: StepReasons? { screen.viewModel.flatMap { typedModel?.why($0.step) } }

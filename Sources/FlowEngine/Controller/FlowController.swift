@@ -148,9 +148,10 @@ public final class FlowController {
     do { return try await navigate(at: revision) { .chose($0, action: action) } } catch { throw .store(error) }
   }
 
-  /// Goes to a step on the path so that the person can change it.
+  /// Goes to a step on the path so that the person can change its answers.
   ///
-  /// When the person submits that step, the run returns to the step that was on the screen before the edit.
+  /// When the person submits that step, the run returns to the step that was on the screen before the edit, if it is
+  /// still on the path.
   @discardableResult
   package func edit(_ step: StepReference, at revision: Int? = nil) async throws(SessionStoreError) -> EventResult {
     try await navigate(at: revision) { _ in .edited(step) }

@@ -6,7 +6,7 @@ public enum FlowStartError: Error, Hashable, Sendable {
   case missingGiven([String])
   /// These given values have the wrong type.
   ///
-  /// The dictionary contains the declared type of each given value, as in the flow file, such as `integer`.
+  /// The dictionary maps the name of each of these values to its declared type, as in the flow file, such as `integer`.
   case invalidGiven([String: String])
   /// The flow does not declare given values with these names.
   case unknownGiven([UnknownName])

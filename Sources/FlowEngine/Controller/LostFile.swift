@@ -37,7 +37,7 @@ extension FlowHost {
     return lost
   }
 
-  /// Checks again whether the lost files in input are lost, and returns the input with their current state.
+  /// Checks whether the lost files in the input are still lost, and returns the input with their current state.
   ///
   /// A file that is back in its place with the same bytes is no longer lost.
   func findingLostFiles(in input: JSONValue, of field: FieldIndex, _ flow: Flow) async -> JSONValue {

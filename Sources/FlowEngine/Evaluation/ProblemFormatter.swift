@@ -33,7 +33,7 @@ struct ProblemFormatter {
     }
   }
 
-  /// Returns the answer of a field or, if there is none, its default, as text for a message.
+  /// Returns the answer of a field or, if there is none, its default, as text for a message; `nil` if it has neither.
   ///
   /// If the person typed nothing, the problems of the field are problems of this value.
   private func untyped(_ field: Field, _ found: FieldEvaluation) -> String? {
@@ -122,8 +122,9 @@ extension StepEvaluation {
   /// Returns the codes of the problems by field name, for observers and scenarios.
   ///
   /// - Parameters:
-  ///   - number: The zero-based number of the step's item in a repeated section. Field names contain this number, as
-  ///     in `children[0].name`. They do not contain the key of the item, which may be an answer.
+  ///   - number: The zero-based number of the step's item in a repeated section; `nil` to leave out the section. Field
+  ///     names contain this number, as in `children[0].name`. They do not contain the key of the item, which may be an
+  ///     answer.
   ///   - asked: The fields to include; `nil` to include all fields and the problems of the form.
   func codes(number: Int?, in asked: Set<FieldIndex>? = nil) -> [String: [String]] {
     var codes: [String: [String]] = [:]

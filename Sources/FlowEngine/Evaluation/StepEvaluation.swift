@@ -3,8 +3,8 @@ import FlowExpressions
 
 /// The result of evaluating a step with its input and answers: visible fields, values and problems.
 ///
-/// It is a class because copying its contents would cost more than most reads. All readers share one instance during an
-/// event.
+/// This is a class, because copying the contents would usually cost more than reading them does. All readers share one
+/// instance during an event.
 final class StepEvaluation: Sendable {
   /// The evaluator for other expressions of the step, such as the conditions of its texts.
   let evaluator: StepEvaluator
@@ -67,7 +67,7 @@ final class StepEvaluation: Sendable {
   var readsClock: Bool { evaluator.evaluation.readsClock }
   var words: TemplateText { evaluator.words }
 
-  /// Whether a condition is true for the step's values.
+  /// Whether a condition is true for the step's values, or there is no condition.
   func holds(_ condition: CompiledExpression?) -> Bool {
     guard let condition else { return true }
     var evaluator = evaluator

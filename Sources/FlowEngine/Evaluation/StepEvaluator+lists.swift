@@ -101,7 +101,8 @@ extension StepEvaluator {
 
   // MARK: Values from drafts and answers
 
-  /// Returns a list value in which each item has an id, and the members of each item are in declaration order.
+  /// Returns a list in which each item has an id, and the members of each item are in declaration order; returns any
+  /// other value unchanged.
   func withIDs(_ value: Value, of field: Field) -> Value {
     guard case .list(let format) = field.kind, case .list(let values) = value else { return value }
     var ids = ItemIDs(prefix: "item")
@@ -130,9 +131,9 @@ extension StepEvaluator {
     unsettled.subtract(item.unsettled)
   }
 
-  /// Returns the visible fields of a list item, including the fields in its groups, each with its group.
+  /// Returns the visible fields of a list item, including those inside groups, but not the groups themselves.
   ///
-  /// The groups themselves are not returned.
+  /// Each field comes with the group that contains it, if any.
   func leaves(of fields: [FieldIndex], in item: ItemEvaluation, group: FieldIndex? = nil) -> [ItemLeaf] {
     fields.filter { item.fields[$0]?.isShown == true }.flatMap { index in
       if case .group(let inner) = flow[index].kind { return leaves(of: inner, in: item, group: index) }

@@ -46,7 +46,7 @@ extension StepEvaluator {
     return money.currency
   }
 
-  /// Returns a limit as an amount; `nil` if there is none.
+  /// Returns a limit as an amount; `nil` if there is no limit, or if its value is not available yet.
   mutating func amount(_ limit: Limit?, in currency: Currency) -> Value? {
     switch value(limit) {
     case .money(let money): .money(money)

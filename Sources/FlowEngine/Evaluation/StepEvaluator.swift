@@ -108,9 +108,10 @@ struct StepEvaluator {
     if !isNeeded, isLeftEmpty(field) { unsettled.insert(field.slot) }
   }
 
-  /// Whether a field of an optional group without input would be required if the group had input.
+  /// Whether a field is empty but would be required if its group were not empty.
   ///
-  /// Expressions that read such a field cannot be evaluated yet, because they may rely on the required answer.
+  /// Called for the fields of optional groups without input. Expressions that read such a field cannot be evaluated
+  /// yet, because they may rely on the required answer.
   private mutating func isLeftEmpty(_ field: Field) -> Bool {
     guard field.computed == nil, field.kind.emptyValue == .null, let found = fields[field.index] else { return false }
     return found.isShown && found.value == .null && isRequired(field)

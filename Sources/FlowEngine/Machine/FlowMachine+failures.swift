@@ -33,6 +33,8 @@ extension FlowMachine {
   ///
   /// An error that is caused only by the input of the step is not returned, so that the person can change the input.
   /// As long as the error remains, the step can't be submitted.
+  ///
+  /// - Returns: `nil` if there is no error to return.
   func failure(presenting step: StepReference) -> EvaluationError? {
     if let failure = titleFailure(at: step) ?? failure(inResultOf: step) { return failure }
     guard let failure = rejectionFailure(at: step) ?? failure(showing: step, model.evaluation(of: step)) else {
@@ -45,12 +47,12 @@ extension FlowMachine {
     return machine.rejectionFailure(at: step) ?? machine.failure(showing: step, model.evaluation(of: step))
   }
 
-  /// Returns the first arithmetic error in the messages of a step's rejections.
+  /// Returns the first arithmetic error in the messages of a step's rejections; `nil` if there is none.
   private func rejectionFailure(at step: StepReference) -> EvaluationError? {
     session.pendingRejections.lazy.filter { $0.step == step }.compactMap { self.model.failure(of: $0) }.first
   }
 
-  /// Returns the first arithmetic error in the texts that a step shows with its current input.
+  /// Returns the first arithmetic error in the texts that a step shows with its current input; `nil` if there is none.
   func failure(showing step: StepReference, _ evaluation: @autoclosure () -> StepEvaluation) -> EvaluationError? {
     guard flow.layout(of: step.part).computesTexts, case let evaluation = evaluation(), !evaluation.isBlocked else {
       return nil

@@ -102,9 +102,9 @@ extension FlowMachine {
 
   /// Removes the rejections that an accepted call resolves.
   ///
-  /// A call resolves its own rejections that are shown at its step. A `before` call with new inputs resolves the
-  /// rejections of all calls of its step that are shown there. If the call of a later step was rejected and this step shows the rejection, the rejection stays, because it
-  /// is the reason the person is at this step.
+  /// Only rejections shown at the step of the call are removed. A call resolves its own rejections. A `before` call
+  /// with new inputs also resolves those of the other calls of its step. A rejection of a later step's call stays,
+  /// because it is the reason the person is at this step.
   private mutating func removeRejections(after pending: PendingCall) {
     let flow = flow
     let step = flow.step(of: pending.call)
@@ -245,8 +245,8 @@ extension FlowMachine {
 
   /// Goes to the target that the flow declares for a rejection.
   ///
-  /// If the target is not an end, all steps from the target to the step that made the call are reopened. But if the
-  /// person cannot return to such a target, the rejection is shown at the form of the step that made the call.
+  /// If the target is not an end, all steps from the target to the step that made the call are reopened. If the person
+  /// cannot return to the target, no step is reopened: the form of the step that made the call shows the rejection.
   private mutating func go(to target: StepIndex, after pending: PendingCall, _ rejection: Rejection) {
     let call = pending.call
     let step = flow.step(of: call)

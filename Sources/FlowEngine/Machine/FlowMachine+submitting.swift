@@ -24,7 +24,7 @@ extension FlowMachine {
     return flow[step].fields.isEmpty && flow[step].submit == nil ? .seen : .submitted
   }
 
-  /// Accepts a valid step, after making its `submit` call if necessary.
+  /// Accepts a step, after making its `submit` call if necessary; shows the problems of an invalid step instead.
   ///
   /// - Parameter choice: The id of the action that submits the step and decides the branch; `nil` without an action.
   mutating func accept(_ evaluation: StepEvaluation, choosing choice: String?) {

@@ -194,10 +194,12 @@ package struct FlowMachine: Sendable {
     if pending.isOpen { model.session.pending[submit]?.status = .withdrawn }
   }
 
-  /// Retries a pending `once` call with the same idempotency key, and returns whether that was possible.
+  /// Retries a pending `once` call with the same idempotency key.
   ///
-  /// Accepted calls are treated as valid even if they have since expired, because they were valid when the pending call
-  /// began. If the pending call needs an answer that a restart lost, the step that asks for the answer is shown first.
+  /// If the call needs an answer that a restart lost, the step that asks for the answer is shown instead. Accepted
+  /// calls are treated as valid even if they have since expired, because they were valid when the pending call began.
+  ///
+  /// - Returns: `false` if the call can no longer be retried, for example because its inputs have changed.
   mutating func retry(again pending: PendingCall) -> Bool {
     model.rederive(at: eventContext, ignoresExpiry: true)
     let step = flow.step(of: pending.call)

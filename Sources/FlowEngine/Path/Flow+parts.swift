@@ -39,7 +39,7 @@ extension Flow {
     sequence(first: self[field]) { $0.parent.map { self[$0] } }.compactMap(\.when)
   }
 
-  /// Returns variables and all variables that they depend on, as slots (indices in the environment).
+  /// Returns the given variables and all variables that they depend on, as slots (indices in the environment).
   ///
   /// In the given step, a group depends on its fields, and a computed field depends on the variables that its
   /// expression reads. The dependencies of variables of other steps are not followed.

@@ -34,7 +34,7 @@ extension PathDerivation {
     place < sealedCount ? repeated(before: place, session) : path[place].decisions
   }
 
-  /// The decisions after the last step that led back to a step on the path; empty if the path does not lead back.
+  /// The decisions that led from the last step back to a step on the path; empty if the path does not lead back.
   var loopDecisions: [PathDecision] { loopTarget == nil ? [] : navigator.log }
 
   private func repeated(before place: Int, _ session: Session) -> [PathDecision] {

@@ -28,9 +28,9 @@ extension PathDerivation {
     return isComplete ? record : nil
   }
 
-  /// Whether the recorded skip of a section is still possible: it is optional, and this is its first step on the path.
+  /// Whether the section of a step can still be skipped: it is optional, and the step is its first one on the path.
   ///
-  /// If so, this also marks the step's entry in the path.
+  /// If so, also records the skip in the path entry of the step.
   private mutating func skipsSection(at place: StepReference) -> Bool {
     guard let section = flow[place].section, flow[section].isOptional,
       !path.dropLast().contains(where: { flow[$0.step].section == section })

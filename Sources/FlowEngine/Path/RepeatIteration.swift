@@ -103,6 +103,8 @@ extension RepeatIteration.Item {
   /// Returns the items of a repeated section for the value of `for`, the expression that determines them.
   ///
   /// A number gives that many items. A list gives one item for each element. Null gives no items.
+  ///
+  /// - Parameter most: The maximum number of items; further ones are dropped.
   static func items(of value: Value, atMost most: Int) -> [RepeatIteration.Item] {
     switch value {
     case .int(let count) where count > 0:

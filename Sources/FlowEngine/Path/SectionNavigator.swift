@@ -17,7 +17,7 @@ struct SectionNavigator {
   }
 
   var evaluation: Evaluation
-  /// The iteration of the current section; `nil` if it is not repeated.
+  /// The iteration of the current section; `nil` outside repeated sections.
   var iteration: RepeatIteration?
   /// The decisions since the last step on the path.
   var log: [PathDecision] = []
@@ -83,7 +83,7 @@ struct SectionNavigator {
     return go(to: target, from: step)
   }
 
-  /// Returns the default next step after a step that is omitted or takes no branch.
+  /// Returns the default next step after a step that is omitted or takes no branch; `nil` at the end of the flow.
   ///
   /// Outside sections, this is the next step in the flow. In a section, this is the next step in the section, the
   /// section's first step for the next item, or the step after the section.
@@ -174,6 +174,8 @@ struct SectionNavigator {
   }
 
   /// Returns the target of the section's first true branch or, by default, the step that follows the section.
+  ///
+  /// Returns `nil` at the end of the flow.
   private mutating func stepAfterSection(_ section: StepSection) -> StepIndex? {
     let target = target(of: section.next, at: section.index)
     return target.flatMap { sealed.contains($0) ? nil : $0 } ?? flow.step(following: section)

@@ -30,7 +30,7 @@ public struct ResumeReport: Hashable, Sendable {
   /// The step at which the session would have resumed when it was saved; `nil` if the snapshot does not contain it.
   package internal(set) var savedResumeStep: StepName?
 
-  /// A field in the report, listed because of its saved answer or because it needs an answer.
+  /// A field in the report: its saved answer is no longer asked, valid or on the path, or the field needs an answer.
   public struct Answer: Hashable, Sendable {
     /// The field's name, such as `email` or `children[0].name`.
     public let name: String

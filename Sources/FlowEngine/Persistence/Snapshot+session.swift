@@ -126,6 +126,8 @@ extension Flow {
   }
 
   /// Returns the call for a name such as `step/submit`, which may contain a former id of the step.
+  ///
+  /// Returns `nil` if the call was removed.
   func callIndex(_ name: String) -> CallIndex? {
     let parts = name.split(separator: "/", maxSplits: 1).map(String.init)
     guard parts.count == 2, let step = stepEverCalled(parts[0]) else { return nil }
@@ -133,7 +135,7 @@ extension Flow {
     return calls(of: self[step]).first { self.name(of: $0) == present }
   }
 
-  /// Returns the slot (index in the environment) of the variable with a current or former name.
+  /// Returns the slot (environment index) of the variable with a current or former name; `nil` if it was removed.
   ///
   /// - Parameter present: The slot of each variable, by its current name.
   func slot(_ name: String, among present: [String: Int]) -> Int? {

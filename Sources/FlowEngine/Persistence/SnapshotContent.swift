@@ -20,13 +20,15 @@ package struct SnapshotContent: Hashable, Sendable, Codable {
   package var drafts: [String: JSONValue] = [:]
   /// The rejections that are still shown.
   package var rejections: [StoredRejection] = []
-  /// The calls without a known outcome.
+  /// The calls that have begun but were neither accepted nor rejected.
   package var pending: [StoredPending] = []
-  /// The steps on the path when the session was saved, used only to report what an edit to the flow changed.
+  /// The steps on the path when the session was saved; `nil` if unknown.
+  ///
+  /// They are used only to report what an edit to the flow changed.
   package var path: [String]?
   /// The current step.
   package var cursor: String?
-  /// The step to return to after an edit.
+  /// The step to return to after an edit; `nil` if there is none.
   package var returnTo: String?
   /// The path and the values that an accepted `once` call made final; `nil` if there are none.
   package var seal: StoredSeal?
@@ -59,7 +61,9 @@ package struct SnapshotContent: Hashable, Sendable, Codable {
     /// The case of ``StepRecord``: `submitted`, `confirmed`, `skipped`, `skippedSection`, `chose`, `left`, `seen` or
     /// `refused`.
     package var how: String
-    /// The action that was chosen, or the rejected call and the code of the rejection.
+    /// The action that was chosen, or the rejected call and the code of the rejection, separated by a space.
+    ///
+    /// `nil` if no action was chosen and no call was rejected.
     package var name: String?
     /// The saved inputs of the rejected call, or the answers that the review listed when it was confirmed.
     package var kept: [JSONValue]?
@@ -91,7 +95,7 @@ package struct SnapshotContent: Hashable, Sendable, Codable {
     package var words: String?
   }
 
-  /// A call without a known outcome.
+  /// A call that has begun but was neither accepted nor rejected.
   package struct StoredPending: Hashable, Sendable, Codable {
     /// The name of the call, as in ``SnapshotContent/calls``.
     package var call: String
@@ -99,7 +103,7 @@ package struct SnapshotContent: Hashable, Sendable, Codable {
     package var key: String
     /// The inputs of the call, saved to detect whether they have changed.
     package var kept: [JSONValue]
-    /// The action that was chosen to submit the step.
+    /// The action that was chosen to submit the step; `nil` if there is none.
     package var choice: String?
     /// The status of the call; `nil` if the call was in progress when the session was saved.
     ///

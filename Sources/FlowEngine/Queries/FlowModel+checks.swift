@@ -1,7 +1,7 @@
 import FlowDefinition
 import FlowExpressions
 
-/// The rules and the options of a step that was just submitted.
+/// The rules that the answers of a step satisfy or break, and the options that the answers contain.
 extension FlowModel {
   /// Returns the rules that the answers of a step satisfy, and the options that these answers contain.
   ///

@@ -49,7 +49,7 @@ extension FlowModel {
       }
   }
 
-  /// The fields of steps off the path that have a value for expressions.
+  /// The fields that have a value in the environment although their steps are not on the path.
   package var valuesOffPath: [FieldIndex] {
     let shown = Set(derivation.path.map(\.step.part))
     return flow.fields.filter { !shown.contains($0.step) && derivation.environment.values[$0.slot].isFilled }

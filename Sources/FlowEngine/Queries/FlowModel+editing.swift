@@ -61,7 +61,7 @@ extension FlowModel {
     if case .questions = editing(path, at: step) { true } else { false }
   }
 
-  /// Returns the step, question or group with the given name.
+  /// Returns the step, question or group with the given name; `nil` if there is none.
   ///
   /// The name is the title of a step, or the label or id of a question or group. The id does not include the enclosing
   /// groups: it is `city` for `home.city`. If several match, the first one that can be changed is returned, or else the

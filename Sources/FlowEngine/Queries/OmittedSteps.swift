@@ -2,7 +2,7 @@ import FlowCollections
 import FlowDefinition
 import FlowExpressions
 
-/// A table of the steps that would come after the end of the path, but are omitted because of known answers.
+/// A table of the steps that would follow the last step of the path, but are omitted because of known answers.
 ///
 /// The table is updated as the path changes, which avoids evaluating each step (200 ns) for each screen.
 struct OmittedSteps {
@@ -21,7 +21,7 @@ struct OmittedSteps {
   /// The number of omitted progress entries from each step onward; the index is `ProgressCounts.number(of:)`.
   private var sums = RangeSums()
 
-  /// The maximum number of steps in a flow that is too short for this table.
+  /// The number of steps up to which a flow is too short to gain from this table.
   ///
   /// In such a flow, evaluating each step is faster than updating the table for each event, which takes 1.5 µs.
   static let worthwhileCount = 32

@@ -179,7 +179,7 @@ extension Path {
 
 /// Confirmation of reviews and `once` calls.
 extension FlowModel {
-  /// Whether a step has a review or a `once` call that must be confirmed and has not been.
+  /// Whether a step still needs a confirmation of its review or its `once` call.
   ///
   /// A confirmation is valid only for the confirmed answers. It ends when the person declines the review or goes to
   /// another step. A `once` call without a known outcome is retried without another confirmation. A person confirms a
@@ -193,7 +193,7 @@ extension FlowModel {
     return needsConfirmation(at: step, listing: reviewListing(at: step, in: environment).value, environment)
   }
 
-  /// Whether a step must be confirmed and has not been.
+  /// Whether a step still needs a confirmation, given its current values.
   ///
   /// - Parameters:
   ///   - listing: The answers that the review of the step lists now.

@@ -86,7 +86,7 @@ package struct PreviewEvaluation {
     condition.map { value(of: $0) == .bool(false) } ?? false
   }
 
-  /// Adds the value of a field to the environment.
+  /// Adds the value of a field to the environment, and returns the value.
   ///
   /// - Parameters:
   ///   - number: The zero-based number of the item in a repeated section; `nil` for other fields.

@@ -78,7 +78,7 @@ struct StepsAhead {
     return place < frontier && derivation.path[place].isSettled
   }
 
-  /// Returns the path index of a step.
+  /// Returns the path index of a step; `nil` if the step is not on the path.
   ///
   /// In a repeated section, this is the index of the step for the last item; `nil` if the frontier (the step at which
   /// the session continues) is not at the last item.

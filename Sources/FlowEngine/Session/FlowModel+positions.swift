@@ -40,8 +40,9 @@ extension FlowModel {
 }
 
 extension Session {
-  /// Replaces the position of the current item with the key of the item in the field references of prefilled drafts.
+  /// Replaces an item's position with its key in the references of drafts that were prefilled by this position.
   ///
+  /// - Parameter iteration: The iteration for the item; `nil` outside repeated sections, where nothing is replaced.
   /// - Returns: Whether there were such drafts.
   mutating func placePrefilled(at iteration: RepeatIteration?, _ flow: Flow) -> Bool {
     guard let iteration, !drafts.isEmpty else { return false }

@@ -73,6 +73,8 @@ extension FlowModel {
   ///
   /// A name without a number refers to the step in the current item. If that step is not on the path, the name refers
   /// to the step in the first item on the path.
+  ///
+  /// - Returns: The step; `nil` if there is no step with this name, or no item for it.
   package func step(_ name: String) -> StepReference? {
     let name = ItemName(name)
     guard let step = flow.step(name.name) else { return nil }
@@ -91,8 +93,9 @@ extension FlowModel {
     return derivation.path.first { $0.step.part == step }?.step ?? here
   }
 
-  /// Returns the field with a path such as `company.name` or `children[0].name`; a path without a number refers to the
-  /// current item.
+  /// Returns the field with a path such as `company.name` or `children[0].name`; `nil` if there is none.
+  ///
+  /// A path without a number refers to the current item.
   package func field(_ path: String) -> FieldReference? {
     let own = flow.allFields(of: flow[current]).first { flow.ownPath(of: $0) == path }
     if let own { return current.with(own) }
@@ -100,7 +103,7 @@ extension FlowModel {
     return step(asking: question)?.with(question.field)
   }
 
-  /// Returns the step of a field, and the field's path in that step.
+  /// Returns the step of the field with the given path, and the field's path in that step; `nil` if there is none.
   ///
   /// The path can name a field in a list's item, such as `phones[0].number` or `children[1].phones[0].number`.
   package func question(_ path: String) -> (step: StepReference, path: String)? {
@@ -111,7 +114,7 @@ extension FlowModel {
     return (step, flow.ownPath(of: question))
   }
 
-  /// Returns the step that asks a question.
+  /// Returns the step that asks a question; `nil` if no item is found for a step of a repeated section.
   ///
   /// If the reference has an item number, this is the step in that item. Otherwise, this is the step in the current
   /// item or, if that step is not on the path, in the first item on the path.

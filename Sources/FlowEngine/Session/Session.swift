@@ -23,11 +23,11 @@ package struct Session: Hashable, Sendable {
   package internal(set) var pending: [CallReference: PendingCall] = [:]
   /// The step the person is at.
   package internal(set) var cursor: StepReference?
-  /// The step to return to after an edit.
+  /// The step to return to after an edit; `nil` if there is none.
   package internal(set) var returnTo: StepReference?
   /// The seal that an accepted `once` call created; `nil` if there was no such call.
   package internal(set) var seal: Seal?
-  /// The outcome of the confirmed end.
+  /// The outcome of the confirmed end; `nil` if the flow has not ended.
   package internal(set) var ended: String?
   /// The id of the current run, given by the host.
   package internal(set) var run: String
@@ -153,7 +153,7 @@ package struct PendingRejection: Hashable, Sendable {
   package let code: String
   /// The details given by the service.
   package let details: [String: Value]
-  /// The service's message.
+  /// The message that the service sent; `nil` if it sent none.
   package let words: String?
 
   /// The ``code`` for a lost file that cannot be chosen again.

@@ -115,7 +115,7 @@ extension StepPresenter {
 }
 
 extension Field {
-  /// The content type of a field for which the flow does not specify one.
+  /// The content type that is used if the flow specifies none; `nil` if the field has no usual content type.
   fileprivate var usualContentType: ContentType? {
     switch kind {
     case .phone: .telephoneNumber

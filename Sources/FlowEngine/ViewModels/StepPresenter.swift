@@ -37,7 +37,7 @@ struct StepPresenter {
   /// Whether the input is valid and the step is not blocked.
   var canSubmit: Bool { !context.frame.isBlocked && formatter.evaluator.isValid }
 
-  /// The first arithmetic error in the evaluation of the step or in its texts.
+  /// The first arithmetic error in the evaluation of the step or in its texts; `nil` if there is none.
   ///
   /// Errors in texts are included only once the state has been created.
   var failure: EvaluationError? { formatter.evaluator.failure }

@@ -59,7 +59,7 @@ extension StepViewModel {
     try put(former.map { flow.withPlaces(of: $0, in: input, of: field) } ?? input, for: path)
   }
 
-  /// Returns the field at a path, either of the step itself or of a list item.
+  /// Returns the field of the step or of a list item at a path; `nil` if there is no such field.
   private func question(at path: String) -> FieldIndex? {
     flow.field(path, at: step.part) ?? flow.itemQuestion(path, at: step.part)?.field
   }

@@ -139,7 +139,7 @@ public final class StepViewModel: Identifiable {
     state.isModified = modified > 0
   }
 
-  /// Returns a visible question by its path.
+  /// Returns the question at a path; `nil` if it is not visible.
   ///
   /// Only a question in a list item requires a linear search.
   func shownField(_ path: String) -> FieldViewState? {

@@ -85,7 +85,8 @@ package struct Assumptions: Sendable {
       if left < 0 { return true }
       if !Self.add(formula, to: &world, &waiting, &own) { return false }
     }
-    // If too few steps remain to try all alternatives, the formula is reported as possible.
+    // If fewer formulas may still be visited than there are undecided lists of alternatives, not all of them can be
+    // tried, so the formula counts as possible.
     if own.count + choices.count - next > left { return true }
     let isOwn = !own.isEmpty
     guard let parts = own.popLast() ?? choices.dropFirst(next).first else { return true }
@@ -196,7 +197,7 @@ private struct Possibilities: Sendable {
 
   /// The bounds of the possible values.
   ///
-  /// Values that are excluded individually are not taken into account.
+  /// Values that are excluded one by one may lie within these bounds.
   struct Bounds: Sendable {
     private(set) var mayBeNull: Bool
     private(set) var mayBeValue = true

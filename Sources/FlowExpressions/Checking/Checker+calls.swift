@@ -110,10 +110,9 @@ extension Checker {
     }
   }
 
-  /// Returns a help text with the types that the wrong argument can have.
+  /// Returns a help text with the types that are allowed for the wrong argument.
   ///
-  /// Returns `nil` if several arguments are wrong, if none is wrong by itself, or if the wrong argument can have any
-  /// type.
+  /// Returns `nil` if several arguments are wrong, if none is wrong by itself, or if any type is allowed.
   private func needed(_ candidates: [Function], _ wrong: [Int], _ call: Node.Call) -> String? {
     guard wrong.count == 1, let index = wrong.first else { return nil }
     let types = candidates.flatMap { function in function.takes.compactMap { index < $0.count ? $0[index] : nil } }
@@ -175,7 +174,7 @@ extension Checker {
 }
 
 extension String {
-  /// The part of the name of a function before the dot, such as `math` in `math.abs`.
+  /// The part of a function name before the dot, such as `math` in `math.abs`; `nil` if there is no dot.
   var namespace: Substring? { firstIndex(of: ".").map { self[..<$0] } }
 }
 

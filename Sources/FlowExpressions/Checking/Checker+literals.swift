@@ -96,7 +96,9 @@ extension Checker {
     node.isNull ? check(node) : operand(node, wanting: wanted)
   }
 
-  /// Returns `double` if one of the nodes is a double literal, so that the values of `{'a': 1, 'b': 2.5}` are doubles.
+  /// Returns the type `double` if one of the nodes is a double literal; `nil` otherwise.
+  ///
+  /// All values of `{'a': 1, 'b': 2.5}` are therefore doubles.
   func numberWish(of nodes: [Node]) -> ValueType? {
     let hasDouble = nodes.contains { if case .literal(.double) = $0.kind { true } else { false } }
     return hasDouble ? .double : nil

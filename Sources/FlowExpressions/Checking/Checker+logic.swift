@@ -170,7 +170,9 @@ extension Checker: ConditionReading {
     }
   }
 
-  /// Returns the list and the number if the size of a list is compared with a number.
+  /// Returns the list and the number in a comparison such as `size(list) > 2`, given its operands.
+  ///
+  /// Returns `nil` if `size` is not a call of `size`, or if `number` is not an integer literal.
   private static func sized(_ size: Node, _ number: Node) -> (list: Node, count: Int)? {
     guard case .call(let call) = size.kind, call.function.text == "size", call.operands.count == 1,
       case .literal(.int(let count)) = number.kind, let count = Int(exactly: count)

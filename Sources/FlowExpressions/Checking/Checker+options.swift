@@ -83,6 +83,8 @@ extension Node {
   }
 
   /// The name to compare with null before the value is used: `plan` for both `plan` and `option(plan)`.
+  ///
+  /// `nil` if the node is neither a name nor a call of `option` with a name.
   var guardedName: String? {
     guard case .call(let call) = kind, call.function.text == Checker.optionName, call.target == nil else {
       return qualifiedName

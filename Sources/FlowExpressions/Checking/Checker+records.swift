@@ -117,7 +117,8 @@ extension Checker {
 
   /// Returns the common type of parts, and the parts with values of that type.
   ///
-  /// Records lose the members that the common type does not have. If the parts have no common type, reports that.
+  /// Records lose the members that the common type does not have. If the parts have no common type, reports that, and
+  /// returns ``wrongType`` and the unchanged parts.
   mutating func joined(
     _ parts: [Part], _ nodes: [Node], _ words: (ValueType, ValueType) -> String
   ) -> (type: ValueType, parts: [Part]) {
@@ -151,7 +152,7 @@ extension Checker {
     return part
   }
 
-  /// Returns the type of a record as a map, or reports that its members have no common type.
+  /// Returns the type of a record as a map, or `nil` after reporting that its members have no common type.
   mutating func map(of record: RecordType, at range: SourceRange) -> ValueType? {
     if let map = record.map { return map }
     report(

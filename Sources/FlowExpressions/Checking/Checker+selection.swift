@@ -39,7 +39,8 @@ extension Checker {
 
   /// Checks a name with dots.
   ///
-  /// The longest name that has a meaning is used (CEL "Name Resolution").
+  /// The longest name that has a meaning is used (CEL "Name Resolution"). Returns `nil` if the node is not such a
+  /// name.
   private mutating func dotted(_ node: Node) -> Part? {
     guard let name = node.qualifiedName else { return nil }
     if Self.typeNames.contains(name) { return literal(.type(name), wanting: nil) }
@@ -106,7 +107,7 @@ extension Checker {
 
   /// Checks a node that is only tested for null or presence.
   ///
-  /// If the node is a variable, it does not need a value.
+  /// A variable that is only tested may be null, so it is not added to ``needs``.
   mutating func tested(_ node: Node) -> Part {
     guard case .name(let name, let isAbsolute) = node.kind else { return check(node) }
     return self.name(name, isAbsolute: isAbsolute, node.range, isTest: true)

@@ -26,7 +26,7 @@ struct Checker {
 
   /// The variables, and parts of variables, known not to be null in the part of the expression that is being checked.
   var known: Set<VariablePath>
-  /// Whether the current part helps to make the conditions around it true, or to make them false.
+  /// How the result of the current part affects the conditions around it.
   var position = Position.affirmed
   /// The conditions known to be true or false in the part that is being checked.
   var held = HeldConditions()
@@ -137,7 +137,7 @@ struct Checker {
     return part
   }
 
-  /// Sets ``revealsSecret`` if a part of a list, a map or a call contains a secret.
+  /// Sets ``revealsSecret`` if an element of a list or a value of a map contains a secret, and returns the parts.
   mutating func notingSecrets(_ parts: [Part]) -> [Part] {
     if parts.contains(where: \.type.holdsSecret) { revealsSecret = true }
     return parts
@@ -196,12 +196,15 @@ struct Checker {
 
   /// The type of a part with an error.
   ///
-  /// The type `error` prevents further reports about the part, and `dyn` defers its checks to the evaluation.
+  /// This is `error`, which prevents further reports about the part. With `checksWhenEvaluated`, it is `dyn`, which
+  /// defers the checks of the part to the evaluation.
   var wrongType: ValueType { options.checksWhenEvaluated ? .dyn : .error }
 }
 
 extension Checker {
   /// Evaluates a constant part and stores its value, or reports that the evaluation always fails.
+  ///
+  /// A part that is too costly to evaluate here is left unchanged.
   mutating func fold(_ part: inout Part, _ node: Node) {
     guard part.varies.isEmpty, part.constant == nil, !part.fails else { return }
     var environment = Environment(slots: 0, now: .earliest, today: .earliest)

@@ -57,9 +57,9 @@ private struct ComparisonReading {
     }
   }
 
-  /// Returns the literal text that a call such as `matches` or `startsWith` searches a value for.
+  /// Returns the literal text that `matches`, `contains`, `startsWith` or `endsWith` compares with a value.
   ///
-  /// Returns an empty array for any other call.
+  /// The array has one element, or none for any other call.
   func texts(in call: Node.Call) -> [ComparedConstant] {
     guard call.operands.count == 2, let path = path(of: call.operands[0]),
       case .literal(.string(let text)) = call.operands[1].kind

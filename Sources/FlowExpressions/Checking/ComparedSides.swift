@@ -22,7 +22,7 @@ extension Expression {
 }
 
 extension BinaryOperator {
-  /// Whether the operator compares two operands, other than a measure and a constant.
+  /// Whether this is a comparison other than `in`, and its operands are not a measure and a constant.
   fileprivate func isComparing(_ left: Node, _ right: Node) -> Bool {
     level == 0 && self != .isIn && !(left.isMeasure && right.isConstant) && !(right.isMeasure && left.isConstant)
   }

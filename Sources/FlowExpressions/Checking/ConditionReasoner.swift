@@ -137,7 +137,9 @@ struct ReadingTrail<Reading: Sendable> {
 }
 
 extension ConditionReading {
-  /// Returns the result for a condition; each part is visited once.
+  /// Returns the result for a condition.
+  ///
+  /// Each part is visited once. If the condition has too many parts, nothing follows from the remaining ones.
   mutating func read(_ node: Node) -> Outcomes<Reading> {
     trail.left -= 1
     if trail.left < 0 { return Outcomes(whenTrue: Self.always, whenFalse: Self.always) }

@@ -43,7 +43,7 @@ package struct DayBound: Sendable {
 
   /// The minimum and maximum number of seconds from `today` to this day.
   ///
-  /// The numbers differ, because a year has 365 or 366 days.
+  /// The numbers differ if ``years`` is not 0, because a year has 365 or 366 days.
   fileprivate var seconds: ClosedRange<Double> {
     let ends = [Double(years * 365 + days) * 86_400, Double(years * 366 + days) * 86_400].sorted()
     return ends[0]...ends[1]

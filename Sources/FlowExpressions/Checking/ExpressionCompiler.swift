@@ -163,7 +163,7 @@ package final class CompiledExpression: Sendable {
   package let isKeptAsJSON: Bool
   /// Whether the value can be a floating-point number or contain one.
   package let mayHoldDouble: Bool
-  /// The value, if the expression reads neither variables nor the clock.
+  /// The value, if the expression reads neither variables nor the clock and is cheap to evaluate; `nil` otherwise.
   package let constant: Value?
   /// An upper bound for the number of elementary operations in one evaluation.
   ///

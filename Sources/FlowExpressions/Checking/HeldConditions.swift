@@ -18,7 +18,7 @@ struct HeldConditions {
   /// For each known part, the number of conditions that contain the part.
   private var counts: [ConditionPart: Int] = [:]
   private var lastID = 0
-  /// The number of UTF-8 bytes of canonical text that may still be collected; further parts are ignored after that.
+  /// The number of UTF-8 bytes of canonical text that may still be collected; once it is used up, parts are ignored.
   ///
   /// A long expression that repeats long conditions would otherwise take quadratic time.
   private var budget = 1_000_000

@@ -37,7 +37,7 @@ struct VariablePath: Hashable, Sendable {
   enum Root: Hashable, Sendable {
     case slot(Int)
     case local(Int)
-    /// A computed value, by its canonical text, such as `int(#3)` for `int(code)` if `code` has slot 3.
+    /// A computed value, by its canonical text: `int(#3())` for `int(code)` if `code` has slot 3.
     case part(String)
   }
 

@@ -48,7 +48,7 @@ package final class Subject: Sendable {
   }
 }
 
-/// A statement in negation normal form: only facts are negated.
+/// A statement in negation normal form: only facts and opaque conditions are negated.
 indirect enum Formula: Sendable {
   case always
   case never

@@ -128,6 +128,8 @@ extension StatementReading {
 
   /// Returns the sum that represents a time plus a constant number of years or months.
   ///
+  /// If the number is not constant, the whole node is the only term.
+  ///
   /// The added time is a term of its own, because years and months differ in length. `days` is the range of the length
   /// of one year or one month, in days.
   private func shifted(_ time: Node, by count: Node, days: ClosedRange<Double>, _ node: Node) -> Sum? {
@@ -184,7 +186,7 @@ extension Sum.Kind {
 }
 
 extension Subject {
-  /// The sizes that the subject can have.
+  /// The sizes that the subject can have; `nil` if its domain does not limit them.
   fileprivate var sizes: ClosedRange<Double>? { if case .sizes(let sizes) = domain { sizes } else { nil } }
 
   /// The possible numbers of the subject; all numbers if its domain has no limits.

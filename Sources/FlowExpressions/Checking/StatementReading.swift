@@ -33,6 +33,8 @@ struct StatementReading: ConditionReading {
   }
 
   /// Returns the variable or field that a node refers to.
+  ///
+  /// Returns `nil` for any other node, for a secret, and if there is no subject for the variable or field.
   func target(_ node: Node) -> Target? {
     guard let path = node.namePath, case .variable(let slot, var type, false) = scope.meaning(of: path[0]),
       case let fields = Array(path.dropFirst()), let subject = subject(slot, fields)
@@ -110,6 +112,8 @@ struct StatementReading: ConditionReading {
   }
 
   /// Returns the result of analyzing a comparison of a number or a time with a constant.
+  ///
+  /// Returns `nil` for any operator other than `<`, `<=`, `>` and `>=`.
   func order(_ operation: BinaryOperator, of target: Target, _ bound: Double) -> Outcomes<Formula>? {
     switch operation {
     case .less: fact(target, .isBelow(bound, orEqual: false), .isAbove(bound, orEqual: true))
@@ -120,13 +124,13 @@ struct StatementReading: ConditionReading {
     }
   }
 
-  /// Returns the result of analyzing a comparison of constants.
+  /// Returns the result of analyzing a comparison of constants; `nil` if the comparison is not constant.
   private func constantTruth(_ node: Node) -> Outcomes<Formula>? {
     guard case .bool(let value) = constant(node) else { return nil }
     return value ? Self.certain : Self.certain.negated
   }
 
-  /// Returns the value of a constant part.
+  /// Returns the value of a constant part; `nil` if the part is not constant or can't be compared exactly.
   private func constant(_ node: Node) -> Constant? {
     if case .literal(let value) = node.kind { return Constant(value) }
     let readsSomething = node.contains { part in

@@ -19,7 +19,7 @@ struct Sum {
   }
 
   var kind: Kind
-  /// The terms, keyed by a string that identifies the unknown part, such as `n` for `2 * n`.
+  /// The terms, each under a string that identifies the part whose value is unknown: for `2 * n`, the part `n`.
   ///
   /// No term has the factor 0.
   var terms: [String: Term] = [:]

@@ -92,7 +92,8 @@ enum Arithmetic {
 enum NumberText {
   /// Returns the shortest digits that identify a double.
   ///
-  /// Numbers whose magnitude is less than 10⁻⁴, or at least 10⁶, have an exponent, as in the CEL implementations.
+  /// As in the CEL implementations, the result has an exponent if the magnitude is at least 10⁶, or less than 10⁻⁴ but
+  /// not 0.
   static func shortest(_ number: Double) -> String {
     if number.isNaN { return "NaN" }
     if number.isInfinite { return number < 0 ? "-Infinity" : "Infinity" }

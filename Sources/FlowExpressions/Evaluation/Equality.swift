@@ -84,7 +84,7 @@ enum Equality {
     left.elementsEqual(right) ? .same : left.lexicographicallyPrecedes(right) ? .before : .after
   }
 
-  /// Returns the order of two numbers.
+  /// Returns the order of two numbers; `nil` if one of them is NaN, or if one of the values is not a number.
   ///
   /// Integers are compared exactly. If either number is a double, both are converted to doubles, which rounds large
   /// integers (as in CEL's conformance tests).
@@ -140,7 +140,7 @@ extension Value {
   /// The name of the value's type in messages, such as `text` for a string.
   var kindName: String { Self.kindName(ofType: typeName) }
 
-  /// Returns the name that messages use for a type of the language: `duration` for `google.protobuf.Duration`.
+  /// Returns the name that messages use for a type, given its CEL name: `duration` for `google.protobuf.Duration`.
   static func kindName(ofType name: String) -> String { kindNames[name] ?? name }
 
   private static let kindNames = [

@@ -128,7 +128,9 @@ extension Duration {
     self = .nanoseconds(isNegative ? -total : total)
   }
 
-  /// Parses a number and its unit, and returns nanoseconds.
+  /// Removes a number and its unit from the start of a text, and returns them as nanoseconds.
+  ///
+  /// Returns `nil` if the text starts with anything else.
   private static func takePart(_ rest: inout Substring) -> Int128? {
     let whole = rest.prefix(while: \.isDecimalDigit)
     rest = rest.dropFirst(whole.count)

@@ -88,7 +88,7 @@ package final class OptionTable: Sendable {
 
   /// Returns the record of an option if `element` is the option with the given id, otherwise `nil`.
   ///
-  /// `places` are the indices, in `element`, of the members that the record has.
+  /// `places` contains, for each member of the returned record, the index of this member in `element`.
   private func record(_ element: Value, _ id: String, _ places: [Int]) -> Value? {
     guard case .record(let record) = element, let own = record["id"], own == .string(id) else { return nil }
     if record.values.count == places.count { return element }

@@ -58,7 +58,7 @@ extension RecordType {
     return shared.names.isEmpty ? nil : RecordType(names: shared.names, types: shared.types)
   }
 
-  /// Returns the first shared name whose two types can't be joined, with both types.
+  /// Returns the first shared name whose two types can't be joined, with both types; `nil` if there is none.
   func conflict(with other: RecordType) -> (name: String, own: ValueType, other: ValueType)? {
     let others = other.typesByName
     for (name, type) in zip(names, types) {

@@ -102,7 +102,7 @@ extension Value {
 
 /// Evaluates functions on the content of secrets and hides their results.
 enum Hiding {
-  /// Returns the hidden result of a function.
+  /// Returns the result of a function with all strings and bytes in it hidden; `nil` if the function returns `nil`.
   ///
   /// Errors don't reveal the function's arguments.
   static func result(of name: String, _ body: () throws(Failure) -> Value?) throws(Failure) -> Value? {

@@ -79,6 +79,8 @@ enum Selection {
   }
 
   /// Returns the integer value of a number of any type; `nil` for other values.
+  ///
+  /// Throws an error for a `double` that is not a whole number.
   private static func index(_ key: Value) throws(Failure) -> Int? {
     switch key {
     case .int(let number): return Int(exactly: number)

@@ -220,8 +220,6 @@ extension JSONSyntax {
 
   fileprivate var elements: [JSONNode]? { if case .array(let nodes) = self { nodes } else { nil } }
 
-  /// The text of a number or a string.
-  ///
-  /// A number may be written as a string.
+  /// The text of a number, which may be written as a string; `nil` for anything but a number or a string.
   fileprivate var numberText: String? { if case .number(let number) = self { number.text } else { text } }
 }

@@ -70,7 +70,7 @@ package struct ValueMap: Hashable, Sendable {
     places = [:]
   }
 
-  /// The value of a key.
+  /// The value of a key; `nil` if the map does not contain the key.
   ///
   /// The keys `1` and `1u` are different here. Setting the value of a new key appends the key. Setting `nil` has no
   /// effect.
@@ -135,7 +135,9 @@ extension Secret {
 }
 
 extension ValueMap {
-  /// Returns the value of a key; equal numbers of different types are the same key: `{1: "a"}[1u]` is `"a"`.
+  /// Returns the value of a key; `nil` if the map does not contain the key.
+  ///
+  /// Equal numbers of different types are the same key: `{1: "a"}[1u]` is `"a"`.
   func value(for key: Value) -> Value? {
     if let value = self[key] { return value }
     return switch key {

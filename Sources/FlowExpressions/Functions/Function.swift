@@ -128,7 +128,12 @@ enum Functions {
 
   /// Returns the names of the functions in a namespace that accept a type as their receiver or first argument.
   ///
-  /// If `type` is `nil`, functions of all types are included. The methods of lists and maps include the macros.
+  /// The methods of lists and maps include the macros.
+  ///
+  /// - Parameters:
+  ///   - type: The type, or `nil` for functions of all types.
+  ///   - asMethod: Whether to return functions that can be called as `x.f()`, instead of as `f(x)`.
+  ///   - namespace: The namespace, or `nil` for functions without one.
   static func names(accepting type: ValueType?, asMethod: Bool, in namespace: Substring?) -> [String] {
     let functions = names.filter { name in
       name.namespace == namespace

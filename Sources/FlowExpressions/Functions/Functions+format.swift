@@ -53,7 +53,7 @@ struct TextFormatter {
     return result
   }
 
-  /// Appends the text before the next clause, and returns the clause.
+  /// Appends the text before the next clause, and returns the clause; `nil` at the end of the format.
   private mutating func nextClause(after text: inout String) throws(Failure) -> Clause? {
     while let scalar = rest.popFirst() {
       if scalar != "%" {
@@ -124,6 +124,8 @@ struct TextFormatter {
   }
 
   /// Formats a number with `precision` decimal places, in fixed (`f`) or scientific (`e`) notation.
+  ///
+  /// Returns `nil` if the value is not a number.
   private func floating(_ value: Value, _ letter: Unicode.Scalar, _ precision: Int) -> String? {
     guard let number = value.double else { return nil }
     return number.isFinite ? String(format: "%.\(precision)\(letter)", number) : NumberText.shortest(number)
@@ -143,7 +145,7 @@ extension TextFormatter.Clause {
   }
 }
 
-/// The text of any value for `%s`.
+/// Formats values of all types except secrets for `%s`.
 enum TextOfValue {
   static func text(_ value: Value, _ meter: inout Meter) throws(Failure) -> String? {
     try meter.charge(1)

@@ -62,7 +62,7 @@ package struct CurrencyExpression: Hashable, Sendable {
 }
 
 extension CurrencyExpression {
-  /// Creates the currency expression from the expression of a field.
+  /// Creates the currency expression for a field whose `currency` is an expression.
   package init(_ expression: Expression, in scope: any Scope) {
     self.init(expression.root, in: scope, written: expression.source.text)
   }

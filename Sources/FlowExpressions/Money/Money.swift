@@ -183,6 +183,8 @@ extension Money {
 
 extension Value {
   /// Returns the number as a decimal; `nil` for other values.
+  ///
+  /// Throws an error for infinities and NaN.
   fileprivate func decimal() throws(Failure) -> DecimalNumber? {
     switch self {
     case .int(let number): return DecimalNumber(digits: Int128(number), exponent: 0)

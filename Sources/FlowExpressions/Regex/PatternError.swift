@@ -4,7 +4,7 @@ package struct PatternError: Error, Hashable, Sendable {
   package let message: String
   /// The part of the pattern that is wrong, in UTF-8 bytes; `nil` for the whole pattern.
   package let range: Range<Int>?
-  /// The text to write in place of the part, if there is one.
+  /// The text to write in place of the part, or "" to remove the part; `nil` if there is no suggestion.
   package let rewrite: String?
   /// Whether the pattern certainly matches the same answers after the rewrite.
   package let isSame: Bool

@@ -147,7 +147,7 @@ extension PatternParser {
     return set
   }
 
-  /// Returns the error for an intersection (`&&`), a difference (`--`), or a set inside a set.
+  /// Returns the error for an intersection (`&&`), a difference (`--`), or a set inside a set; `nil` for anything else.
   private func setOperation() -> PatternError? {
     switch (peek(), peek(1)) {
     case ("[", _): problem(ExpressionMessages.patternNestedSet, offset..<offset + 1)

@@ -124,7 +124,9 @@ struct PatternParser {
     throw problem(ExpressionMessages.patternMissingParenthesis, start..<start + 1)
   }
 
-  /// Returns the error for a look-around, an atomic group or a comment after `(?`.
+  /// Returns the error for a look-around, a back-reference, an atomic group or a comment after `(?`.
+  ///
+  /// Returns `nil` for anything else.
   private func unsupportedGroup(from start: Int) -> PatternError? {
     func error(_ message: (String) -> String, _ length: Int, rewrite: String? = nil) -> PatternError {
       problem(message(text(start, start + length)), start..<start + length, rewrite: rewrite)
@@ -181,7 +183,7 @@ struct PatternParser {
     return try counted()
   }
 
-  /// Parses `{2}`, `{2,}` or `{2,5}`; a brace followed by anything else is literal.
+  /// Parses a count such as `{2}`, `{2,}` or `{2,5}`; returns `nil` if the next characters are anything else.
   private mutating func counted() throws(PatternError) -> (Int, Int?)? {
     let start = offset
     guard take("{"), let least = number() else {

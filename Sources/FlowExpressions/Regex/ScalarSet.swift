@@ -94,7 +94,7 @@ struct ScalarSet: Sendable {
 
   /// Returns the long s for the letter S, the Kelvin sign for the letter K, and the capital sharp s for the small one.
   ///
-  /// If case is ignored, these characters match the letters.
+  /// If case is ignored, these characters match the letters. Returns an empty array for any other letter.
   private static func special(_ scalar: Unicode.Scalar) -> [Unicode.Scalar] {
     switch scalar {
     case "k", "K": ["\u{212A}"]

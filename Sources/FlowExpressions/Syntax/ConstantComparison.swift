@@ -22,7 +22,8 @@ extension Expression {
 
   /// The path of the answers that the expression consists of, such as `["people", "height"]`.
   ///
-  /// The expression is one answer, as in `people[0].height`, or a list of answers, as in `people.map(p, p.height)`.
+  /// The expression is one answer, as in `people[0].height`, or a list of answers, as in `people.map(p, p.height)`. For
+  /// any other expression, this is `nil`.
   package var shownPath: [String]? {
     guard case .loop(let loop) = root.kind, loop.macro == .map else { return answerPath }
     return loop.body.answerPath(in: [loop])

@@ -59,7 +59,7 @@ struct Lexer {
     return sign
   }
 
-  /// Returns the problem for an invalid character, with a suggestion.
+  /// Returns the problem for an invalid character, with a suggestion if there is one.
   private func stray() -> SyntaxProblem {
     var end = offset + 1
     while end < bytes.count, bytes[end] & 0xC0 == 0x80 { end += 1 }
@@ -172,7 +172,7 @@ struct SyntaxProblem: Error {
   let start: Int
   let end: Int
   var help: String?
-  /// The text that was probably meant instead of the text between `start` and `end`.
+  /// The text that was probably meant instead of the text between `start` and `end`; `nil` if unknown.
   var meant: String?
   /// The source range of the problem; `nil` to derive the range from `start` and `end`.
   var place: SourceRange?

@@ -72,7 +72,7 @@ extension Token.Sign {
     }
   }
 
-  /// Creates a sign of two bytes.
+  /// Creates a sign of two bytes; `nil` if they are not a sign.
   init?(_ first: UInt8, _ second: UInt8) {
     switch (first, second) {
     case (UInt8(ascii: "<"), UInt8(ascii: "=")): self = .lessOrEqual

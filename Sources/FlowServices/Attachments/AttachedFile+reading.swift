@@ -89,7 +89,8 @@ extension AttachedFile {
 
   /// Returns the file as it is now, or `nil` if it is gone, is empty or cannot be read.
   ///
-  /// If `place` does not name a file on this computer, the file cannot be read again, and this value is returned.
+  /// If `place` does not name a file on this computer, the file cannot be read again, and the attached file is
+  /// returned unchanged.
   @concurrent func current() async -> AttachedFile? {
     guard let path else { return self }
     return try? AttachedFile(at: path, maximum: size)

@@ -70,7 +70,7 @@ struct AttachmentFolder: Sendable {
     }
   }
 
-  /// Returns the copies in a list, without those that a record names.
+  /// Returns the copies in a list, without those that a record names, or may name in a rotated file.
   ///
   /// Returns an empty array if the list is malformed, if the records file was replaced or became shorter after the list
   /// was written, or if rotated files can't be listed.

@@ -199,7 +199,7 @@ extension Bindings {
 }
 
 extension Bindings {
-  /// Reports each field of type `code` whose `length` differs from the length of the codes that `local` sends.
+  /// Returns a diagnostic for each field of type `code` whose `length` differs from that of the codes `local` sends.
   ///
   /// Such a field could never accept a code.
   func codeMismatches(in flow: Flow) -> [Diagnostic] {
@@ -239,7 +239,9 @@ extension Bindings {
     return flow.fields.first { $0.slot == slot }
   }
 
-  /// Warns about secret inputs of `records` bindings, because such inputs are not written to the file.
+  /// Returns a warning for each port that has secret inputs and a `records` binding.
+  ///
+  /// Secret inputs are not written to the file.
   func unwrittenSecrets(in flow: Flow) -> [Diagnostic] {
     flow.ports.compactMap { port in
       guard let binding = binding(of: port), case .records = binding.adapter else { return nil }

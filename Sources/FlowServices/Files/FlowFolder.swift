@@ -42,7 +42,7 @@ extension FlowFolder {
   /// The path can name a flow file, the folder of a flow, or a folder that contains folders of flows. If it names
   /// another file of a flow, such as `tests.jsonc`, the flow in the same folder is returned.
   ///
-  /// - Throws: `FileReadError` if nothing exists at the path or the folder contains no flow.
+  /// - Throws: `FileReadError` if the path cannot be read, or if the folder contains no flow.
   package static func find(_ path: String) throws(FileReadError) -> [FlowFolder] {
     let isFolder: Bool
     do throws(FileReadError) { isFolder = try withFile(path) { $1 == .folder } } catch {

@@ -5,9 +5,7 @@ import FlowSyntax
 
 /// Encodes JSON and files as `multipart/form-data` (RFC 7578, RFC 2046 §5.1).
 struct MultipartForm {
-  /// The name of the part that contains the JSON.
-  ///
-  /// It is the first part of the form.
+  /// The name of the first part of the form, which contains the JSON.
   static let jsonPart = "request"
 
   /// The string between the parts, which does not occur in any part.

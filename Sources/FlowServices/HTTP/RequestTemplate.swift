@@ -17,7 +17,8 @@ struct RequestTemplate: Sendable {
 
   /// Parses a string.
   ///
-  /// Returns `nil` if a placeholder has no valid name or no closing brace.
+  /// Returns `nil` if a placeholder has no valid name or no closing brace. If `withInputs` is `false`, `{` without
+  /// a `$` in front of it does not start a placeholder.
   init?(_ text: LocatedText, withInputs: Bool) {
     self.text = text
     var parts: [Part] = []
@@ -69,7 +70,9 @@ struct RequestTemplate: Sendable {
 }
 
 extension RequestTemplate {
-  /// Returns the range of the first placeholder for an input, without its braces.
+  /// Returns the range of the first placeholder for an input, without the braces of the placeholder.
+  ///
+  /// Returns the range of the whole string if there is no such placeholder.
   func range(ofInput name: String) -> SourceRange {
     guard let place = text.text.utf8.firstRange(of: Array("{\(name)}".utf8)) else { return text.quotedRange }
     let start = text.text.utf8.distance(from: text.text.utf8.startIndex, to: place.lowerBound) + 1

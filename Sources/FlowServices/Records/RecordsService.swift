@@ -133,10 +133,13 @@ package struct RecordsService: FlowService {
 }
 
 extension PortType {
-  /// Creates an output that contains the number of the record as its first text, and no other value.
+  /// Creates the output of a call that stored a record with this number.
   ///
-  /// If the type has no text and requires no value, the output is null or an empty object. Returns `nil` if the type
-  /// requires any other value.
+  /// If the type is a text, the output is the number. If the type is an object, the first member that is a text contains
+  /// the number, and all other members are left out. If there is no text and no value is required, the output is null or
+  /// an empty object.
+  ///
+  /// - Returns: `nil` if the type requires a value other than the text for the number.
   func output(number: String) -> JSONValue? {
     switch self {
     case .text: .string(number)

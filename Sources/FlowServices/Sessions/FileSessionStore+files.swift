@@ -53,7 +53,8 @@ extension FileSessionStore {
 
   /// Reads a session for the second time, after the first read found it damaged.
   ///
-  /// Writers are locked out. If the file is still damaged, it is renamed, and an error is thrown.
+  /// Writers are locked out. If the file is still damaged, it is renamed, and an error is thrown. Returns `nil` if the
+  /// file no longer exists.
   func reread(_ id: FlowSessionID) throws(SessionStoreError) -> Snapshot? {
     let lock: FileLock
     do throws(SessionStoreError) { lock = try lockForWriting() } catch { throw .damaged(setAside: nil) }
@@ -61,9 +62,9 @@ extension FileSessionStore {
     return try storedForWriting(id, as: Snapshot.self)
   }
 
-  /// Reads the stored session before a save.
+  /// Reads the stored session before a save; returns `nil` if there is none.
   ///
-  /// The caller must hold the lock. A damaged file is renamed, and an error is thrown.
+  /// The caller must hold the lock. If the file is damaged, it is renamed, and an error is thrown.
   func storedForWriting<Content: SessionContent>(
     _ id: FlowSessionID, as type: Content.Type
   ) throws(SessionStoreError) -> Content? {

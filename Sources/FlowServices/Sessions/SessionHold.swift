@@ -16,8 +16,8 @@ package final class SessionHold: Sendable {
 extension FileSessionStore {
   /// Gives a run the exclusive right to continue a session.
   ///
-  /// The right ends when the process ends. Throws `held` if another run has this right, in this process or another.
-  /// Throws `cannotCreate` or `cannotWrite` if the folder cannot be used.
+  /// The right lasts until it is released or the process ends. Throws `held` if another run has this right, in this
+  /// process or another. Throws `cannotCreate` or `cannotWrite` if the folder cannot be used.
   package func hold(_ id: FlowSessionID) throws(SessionStoreError) -> SessionHold {
     try make()
     let path = lockPath(of: id)

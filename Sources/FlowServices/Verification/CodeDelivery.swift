@@ -11,7 +11,7 @@ public protocol CodeDelivery: Sendable {
   /// - Parameters:
   ///   - code: The code.
   ///   - number: The number in E.164 format.
-  /// - Returns: `false` if the code cannot be delivered.
+  /// - Returns: `true` if the code was delivered; `false` if it cannot be delivered.
   func deliver(code: Secret, to number: String) async -> Bool
 }
 
@@ -28,9 +28,7 @@ package struct OutboxDelivery: CodeDelivery {
 
   init(file: URL, files: FileSystem) { self.file = JSONLinesFile(file, files: files) }
 
-  /// Appends one line to the file.
-  ///
-  /// Returns `false` if that fails.
+  /// Appends the code to the file, and returns whether that succeeded.
   package func deliver(code: Secret, to number: String) async -> Bool {
     let line = JSONValue.object(["code": .string(code.reveal()), "to": .string(number)])
     return (try? file.append(line)) != nil

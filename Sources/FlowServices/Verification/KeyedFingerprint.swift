@@ -12,7 +12,7 @@ struct KeyedFingerprint: RawRepresentable, Hashable, Codable, Sendable {
     second = random.next()
   }
 
-  /// Creates a key from 32 hexadecimal digits.
+  /// Creates a key from 32 lowercase hexadecimal digits.
   ///
   /// Returns `nil` for any other text.
   init?(rawValue text: String) {

@@ -107,7 +107,8 @@ package actor LocalVerification: FlowService {
     }
   }
 
-  /// Returns the number of tries that both the limit of the session and the limit of the phone number still allow.
+  /// Returns the number of tries that the limits of the phone number still allow, both in this session and across all
+  /// sessions.
   private func triesLeft(_ tally: VerificationLedger.Tally) -> Int {
     min(settings.tries - tally.here.tries, settings.triesPerNumber - tally.everywhere.tries.count)
   }

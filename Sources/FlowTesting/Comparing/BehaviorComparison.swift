@@ -6,9 +6,9 @@ import FlowSyntax
 /// A ``Story`` is what happens in a session. It is played up to the first event after which the versions are at
 /// different steps or calls, because everything after that event differs.
 struct BehaviorComparison {
-  /// The shortest story that shows a difference, without its events; see ``story(of:)``.
+  /// Where the shortest story that shows a difference comes from; see ``story(of:)``.
   private enum Source {
-    /// A story of the trie, up to a node.
+    /// A story of ``trie``, up to the node with this index.
     case told(Int)
     /// A varied story: its beginning, and the events after the beginning.
     case varied(Story, [TestEvent])
@@ -24,7 +24,8 @@ struct BehaviorComparison {
     let length: Int
     /// The position of the story's last event among all events in order.
     let rank: Int
-    /// The position of the first event that shows the difference, and the position among the changes after that event.
+    /// The position of the first event that shows the difference, and the position of the difference among the changes
+    /// after that event.
     var first: (rank: Int, number: Int)
   }
 
@@ -43,7 +44,7 @@ struct BehaviorComparison {
   private(set) var differingCount = 0
   /// The number of differences that are left out because others like them are listed.
   private(set) var unlistedCount = 0
-  /// The most differences that are listed for one place that comes instead of other places.
+  /// The maximum number of differences listed with the same ``ObservationChanges/Change/place``.
   private static let pathLimit = 3
 
   /// - Parameter names: The names that the new version has for the parts of the old version.
@@ -177,7 +178,9 @@ struct BehaviorComparison {
     return seen.withoutRepetitions + lost
   }
 
-  /// Returns the differences of which the same place comes instead of other places at most three times.
+  /// Returns the differences, but at most ``pathLimit`` with the same ``ObservationChanges/Change/place``.
+  ///
+  /// Differences without a place are all kept. Also sets ``unlistedCount``.
   private mutating func withoutSimilar(_ found: [Finding]) -> [Finding] {
     var counts: [String: Int] = [:]
     let listed = found.filter { finding in
@@ -208,7 +211,7 @@ struct BehaviorComparison {
     return Set(steps.filter { (old.step($0) == nil) != (new.step($0) == nil) })
   }
 
-  /// Returns the events of the stories of differences as texts.
+  /// Returns the shortened story of each difference, with each event as a text.
   ///
   /// The shortest stories are shortened first, because shortening a long story takes the most events.
   ///
@@ -257,7 +260,9 @@ struct BehaviorComparison {
 }
 
 extension [FlowDifference] {
-  /// The differences, each message about the same parts only once, with the shortest of its stories.
+  /// The differences without repetitions.
+  ///
+  /// Of several differences with the same message and the same parts, only the one with the shortest story is kept.
   var withoutRepetitions: [FlowDifference] {
     var places: [Set<String>: [String: Int]] = [:]
     var kept: [FlowDifference] = []

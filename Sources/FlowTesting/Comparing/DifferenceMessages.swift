@@ -152,7 +152,9 @@ enum DifferenceMessages {
 
   static func noLongerAsked(_ name: String) -> String { "the saved answer \"\(name)\" is dropped" }
   static func askedAgain(_ name: String) -> String { "the saved answer \"\(name)\" is asked again" }
-  static func setAside(_ name: String) -> String { "the saved answer \"\(name)\" is set aside" }
+  static func setAside(_ name: String) -> String {
+    "the saved answer \"\(name)\" is kept, but its question is no longer reached"
+  }
   static func newlyAsked(_ name: String) -> String { "the new question \"\(name)\" is asked" }
   static func sessions(_ message: String, _ count: Int, of all: Int) -> String {
     "In \(count) of \(all) saved sessions, \(message)."

@@ -14,7 +14,7 @@ package struct FlowDifference: Hashable, Sendable {
     case loosened
     /// A change of any other key of the file.
     case changed
-    /// A text that has lost its translation, or a translation that is no longer used.
+    /// A translation that was changed, is missing or is no longer used, or a language that was added or removed.
     case translation
     /// What the flow exchanges with its host and its services.
     case contract

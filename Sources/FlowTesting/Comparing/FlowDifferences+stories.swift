@@ -12,7 +12,7 @@ extension FlowDifferences {
   ///   - events: The number of events to try in each version when searching for stories. Afterwards, the same number of
   ///     events is played in variations of the stories.
   ///   - savesSessions: Whether to also compare what happens to saved answers in each version. For this, a session is
-  ///     saved at the end of stories of the old version that do not finish the flow, at most 200 of them.
+  ///     saved at the end of at most 200 stories of the old version that do not finish the flow.
   package mutating func compareStories(
     from old: FlowVersion, to new: FlowVersion, events: Int, savesSessions: Bool = true
   ) {
@@ -52,7 +52,9 @@ extension FlowDifferences {
     compareSessions(snapshots, from: old, to: new, at: EventContext(now: now, today: today, freshKey: ""))
   }
 
-  /// The most stories at whose ends a session is saved; if there are more, these are spread evenly over all stories.
+  /// The maximum number of stories at whose ends a session is saved.
+  ///
+  /// If there are more unfinished stories, the chosen ones are spread evenly over all of them.
   private static let savedLimit = 200
 
   private static func snapshot(of session: StorySession) -> Snapshot {
@@ -66,7 +68,7 @@ extension FlowDifferences {
 
   /// Resumes sessions in the new version and reports the effects on their answers.
   ///
-  /// The effects are that a saved answer is asked again, set aside or no longer asked, or that a new question is asked.
+  /// The effects are that a saved answer is dropped, asked again or no longer reached, or that a new question is asked.
   /// An effect that resuming in the old version also has is not reported.
   ///
   /// - Parameters:
@@ -108,8 +110,8 @@ extension FlowDifferences {
   private static func effects(
     of flow: Flow, on snapshot: Snapshot, _ moment: EventContext, names: PartNames = PartNames()
   ) -> Set<Effect> {
-    // A report compares answers only if the saved fingerprint differs from the fingerprint of the flow. Here, the saved
-    // one is replaced by an empty one, which always differs.
+    // `ResumeReport` compares answers only if the saved fingerprint differs from the fingerprint of the flow. The saved
+    // fingerprint is therefore replaced by an empty one, which always differs.
     let saved = snapshot.header
     let header = SnapshotHeader(
       id: saved.id, flow: saved.flow, flowVersion: saved.flowVersion, flowFingerprint: "", flowPath: nil,
@@ -129,7 +131,7 @@ extension FlowDifferences {
 }
 
 extension [Int] {
-  /// Returns as many elements as given, spread evenly over all elements; all elements if there are not more.
+  /// Returns `limit` elements, spread evenly over the array; all elements if there are no more than `limit`.
   func spread(_ limit: Int) -> [Int] {
     count <= limit ? self : (0..<limit).map { self[$0 * count / limit] }
   }

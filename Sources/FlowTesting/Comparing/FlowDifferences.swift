@@ -41,7 +41,8 @@ package struct FlowDifferences: Sendable {
 extension JSONNode {
   /// The version of a flow and the range to report.
   ///
-  /// The range is that of the value of `"version"`. If the file has no `"version"`, it is the range of the flow's id.
+  /// The range is that of the value of `"version"`. If the file has no `"version"`, the version is 1, and the
+  /// range is that of the flow's id. This is `nil` if the file has no id either, or if the version is not an integer.
   fileprivate var version: (number: Int, range: SourceRange)? {
     guard let node = node(under: "version"), case .number(let number) = node.value else {
       return node(under: "flow").map { (1, $0.range) }

@@ -23,8 +23,10 @@ struct ObservationChanges {
   }
 
   private(set) var all: [Change] = []
-  /// Whether both versions show the same step, make the same call or stopped for the same reason, and whether both or
-  /// neither of them ended with a result.
+  /// Whether both versions are at the same place: they show the same step, make the same call or stopped for the same
+  /// reason.
+  ///
+  /// This is `false` if only one of them ended with a result.
   private(set) var isSamePlace = true
   private let old: StoryObservation
   private let new: StoryObservation

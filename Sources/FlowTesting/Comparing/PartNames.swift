@@ -6,9 +6,10 @@ package struct PartNames: Sendable {
   private let others: [String: String]
   private var isEmpty: Bool { steps.isEmpty && others.isEmpty }
 
-  /// Creates lists of names: each key is a name in this version, and its value is the name in the other version.
+  /// Creates the names from two dictionaries: each key is a name in this version, and its value is the name in the
+  /// other version.
   ///
-  /// Names that are not in the list are the same in both versions.
+  /// Names that are not in the dictionaries are the same in both versions.
   ///
   /// - Parameters:
   ///   - steps: The names of steps and sections. A step can have the same name as a field.
@@ -25,15 +26,15 @@ package struct PartNames: Sendable {
     self.init(steps: reversed(other.steps), others: reversed(other.others))
   }
 
-  /// Returns the name of a step as the other version writes it.
+  /// Returns the name that the other version has for a step.
   package func renamedStep(_ name: String) -> String { Self.renamed(name, steps) }
 
-  /// Returns the name of a field or of another part that is not a step as the other version writes it.
+  /// Returns the name that the other version has for a field or any other part except a step.
   package func renamed(_ name: String) -> String { Self.renamed(name, others) }
 
-  /// Returns a name with the names in a list replaced.
+  /// Returns a name after replacing it, or the words in it, with the values in a dictionary.
   ///
-  /// A name such as `company.name` is replaced as a whole if the list contains it, or else word by word.
+  /// A name such as `company.name` is replaced as a whole if it is a key of the dictionary, or else word by word.
   private static func renamed(_ name: String, _ names: [String: String]) -> String {
     if names.isEmpty { return name }
     if let whole = names[name] { return whole }

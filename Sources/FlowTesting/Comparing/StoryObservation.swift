@@ -57,7 +57,8 @@ package struct StoryObservation: Hashable, Sendable {
     case .finish(let step):
       let result = machine.model.result(at: step)
       add(.result, result.outcome, Value(result.value))
-    // Messages of other stops are not compared: the message of a failure contains a position in the flow file.
+    // Of all stops, only `locked` is compared with its message: the message of a failure contains a position in the
+    // flow file.
     case .stop(.locked(let message)): add(.stop, StopReason.Code.locked.rawValue, .string(message))
     case .stop(let reason): add(.stop, reason.code.rawValue)
     // The problems on the screen already show why the input was refused.

@@ -3,11 +3,11 @@ import FlowDefinition
 /// Stories as a trie.
 ///
 /// Stories that begin with the same events share the nodes of these events, so that the events are kept and played
-/// once. Each set of given values has a trie of its own.
+/// once. Each set of given values has a root node of its own; see ``starts``.
 struct StoryTrie {
   /// An event that follows the events of the nodes above it.
   struct Node {
-    /// `nil` for the start of a session.
+    /// The event; `nil` for the start of a session.
     let event: TestEvent?
     /// The index of the node above; `nil` for the start of a session.
     let parent: Int?
@@ -42,7 +42,8 @@ struct StoryTrie {
 
   /// Creates a trie of the stories of some trees.
   ///
-  /// - Parameter trees: The trees, each with the names that the trie has for the parts that its stories name.
+  /// - Parameter trees: The trees. The events of each tree are renamed with its `names` before they are added, so that
+  ///   all stories in the trie use the names of the same version of the flow.
   init(_ trees: [(told: StoryTree, names: PartNames)]) {
     for tree in trees { nodesOfTrees.append(add(tree.told, tree.names)) }
     (known, places) = ([:], [:])
@@ -64,8 +65,8 @@ struct StoryTrie {
 
   /// Returns the child nodes in the order in which to push them on a stack, so that the stack keeps few sessions.
   ///
-  /// The child with the most stories comes first and is played last. While the other children are played, at most half
-  /// of the stories remain, so that the depth of the stack grows only with the logarithm of the number of stories.
+  /// The child with the most stories is pushed first and played last. Each other child has at most half of the stories,
+  /// so the number of nodes with children on the stack grows only with the logarithm of the number of stories.
   func stacked(after node: Int) -> [Int] { nodes[node].next.sorted { nodes[$0].count > nodes[$1].count } }
 
   // MARK: Adding

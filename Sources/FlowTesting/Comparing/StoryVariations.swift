@@ -28,16 +28,16 @@ struct StoryVariations: Sequence, IteratorProtocol {
   private let stories: [Story]
   /// The id of the step at which stories are varied first; `nil` for no step.
   private let nearest: String?
-  /// The number of stories that were considered for continuing them after their last event.
+  /// The number of stories for which a continuation after the last event was considered.
   private var ended = 0
   /// The steps at which a story was continued after its last event.
   private var continued: Set<String> = []
-  /// The variations that are still to be played, after the stories were continued; `nil` before that.
+  /// The variations that are still to be played; `nil` until they are created, after the stories were continued.
   private var open: ArraySlice<Variation>?
   private var cursor: Cursor?
-  /// The most events of all stories together, as a multiple of the budget.
+  /// The maximum number of events in all varied stories together, as a multiple of the budget.
   ///
-  /// Later stories are not varied, and of the story that exceeds the limit only the beginning is varied.
+  /// Of the story that exceeds the limit, only the beginning is varied. The stories after it are not varied.
   private static let storyLimit = 20
   /// The most stories that are varied in the same way.
   private static let roundLimit = 50
@@ -161,14 +161,15 @@ struct StoryVariations: Sequence, IteratorProtocol {
     return rounds.flatMap(ordered)
   }
 
-  /// Returns variations, those at the step at which stories are varied first before the others.
+  /// Returns the variations of a round, beginning with those at the step ``nearest``.
   private func ordered(_ round: [Variation]) -> [Variation] {
     round.filter { $0.added.step == nearest } + round.filter { $0.added.step != nearest }
   }
 
   /// Returns the variation that continues a story after its last event.
   ///
-  /// The result is `nil` if the session is over, or if another story was continued at the same step.
+  /// The result is `nil` if the two versions are at different places, if the session is over, or if another story was
+  /// continued at the same step.
   private mutating func goingOn(_ story: Int) -> Variation? {
     let count = stories[story].events.count
     let pair = session(after: count, of: story)
@@ -246,7 +247,7 @@ struct StoryVariations: Sequence, IteratorProtocol {
   ///
   /// - Parameters:
   ///   - variation: The variation.
-  ///   - start: The session to which it adds events.
+  ///   - start: The session to which the variation adds events.
   private mutating func played(_ variation: Variation, _ start: PairedSession) -> [TestEvent] {
     var events = variation.added.events
     var session = start.old

@@ -21,7 +21,7 @@ struct AnswerScale {
     _ low: Int64, _ high: Int64, start: Int64 = 1, _ value: @escaping @Sendable (Int64) -> Value,
     _ input: @escaping @Sendable (Int64) -> JSONValue
   ) {
-    // No number overflows when the scale is searched.
+    // Limit the range, so that no number overflows when the scale is searched.
     let (low, high) = (max(low, -Self.limit), min(high, Self.limit))
     guard low <= high else { return nil }
     (range, self.value, self.input) = (low...high, value, input)

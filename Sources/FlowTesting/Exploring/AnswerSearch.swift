@@ -15,7 +15,7 @@ struct AnswerSearch {
   private var chance: ExploredChance
   /// The number of combinations of answers that may still be tried.
   private var left: Int
-  /// The number of combinations that are kept for random answers.
+  /// The number of combinations that are reserved for random answers.
   private let reserve: Int
 
   /// Creates a search.
@@ -91,7 +91,8 @@ struct AnswerSearch {
       + inputs.inputs(for: question.field, question.index)
   }
 
-  /// Returns the chosen answers with an answer to one more question, if they give the conditions the wanted results.
+  /// Returns the chosen answers and an answer to one more question that together give the conditions the wanted
+  /// results; `nil` if no such answer was found.
   private mutating func completed(
     _ chosen: [ChosenInput], with questions: [Question], in session: StorySession
   ) -> [ChosenInput]? {

@@ -44,9 +44,10 @@ package struct Exploration: Sendable {
   package struct DeadEnd: Hashable, Sendable {
     /// The id of the step.
     package let step: String
-    /// The number of sessions for which the step is the first one that random walks never passed.
+    /// The number of sessions from which all random walks failed to pass the step.
     ///
-    /// If the walks passed all steps that they visited, the step is the one at which they began.
+    /// If the walks from a session failed to pass several steps, the session counts only for the first of them. If they
+    /// passed all steps that they visited, the session counts for the step at which they began.
     package let sessions: Int
   }
 }

@@ -23,7 +23,9 @@ struct ObservedAnswers: Sendable {
     for slots in seen.keys { seen[slots]?.insert(slots.map { values[$0] }) }
   }
 
-  /// Returns the combinations that sessions had; empty for slots of which no condition reads just these.
+  /// Returns the combinations of values that sessions had in some slots.
+  ///
+  /// The result is empty if no condition or branch reads exactly these slots.
   func combinations(of slots: [Int]) -> Set<[Value]> { seen[slots] ?? [] }
 }
 
@@ -53,10 +55,16 @@ struct ExploredCertainty {
     return other != point.place && covered.contains(other)
   }
 
-  /// Whether no answers can give a condition its missing result, or lead to a branch that was not taken.
+  /// Whether it is proved that a part can't be reached: no answers give the condition its missing result, and none lead
+  /// to the branch.
+  ///
+  /// This is also `true` for a part that has no conditions.
   func isProven(_ point: FlowCoverage.Point) -> Bool { claims(of: point).map(answers.isProven) ?? true }
 
-  /// Whether the missing result is impossible, or sessions had all combinations of answers that could lead to it.
+  /// Whether the missing result or branch is impossible, or sessions had all combinations of answers that could lead
+  /// to it.
+  ///
+  /// The result is also `true` for a part without conditions.
   func isDecided(_ point: FlowCoverage.Point) -> Bool {
     guard let claims = claims(of: point), !answers.isProven(claims) else { return true }
     guard let slots = answers.slots(of: claims), let needed = answers.combinations(meeting: claims) else {

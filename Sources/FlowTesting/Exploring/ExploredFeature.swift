@@ -25,7 +25,7 @@ enum ExploredFeature: Hashable {
 }
 
 extension StepRecord {
-  /// The kind of a record, without its details, such as the answers that a confirmed review listed.
+  /// The kind of a record, without details such as the answers that a confirmed review listed.
   enum Kind: Hashable {
     case submitted, seen, confirmed, skipped, skippedSection, chose(String), left(String), refused
 
@@ -78,7 +78,9 @@ extension ExploredInputs {
     return features
   }
 
-  /// Returns how the sides of the comparisons that read some fields compare.
+  /// Returns a feature for each comparison that reads one of the fields: which of the two sides is greater.
+  ///
+  /// A comparison is left out if one of its sides is not a number.
   private func sides(of fields: [FieldIndex], in model: FlowModel) -> [ExploredFeature] {
     let numbers = fields.flatMap { comparedBySlot[flow[$0].slot] ?? [] }.distinct
     if numbers.isEmpty { return [] }

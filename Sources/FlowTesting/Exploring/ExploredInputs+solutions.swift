@@ -26,7 +26,8 @@ extension ExploredInputs {
     return found.distinct
   }
 
-  /// Returns the text on one side of a comparison if the other side is just the variable in the slot.
+  /// Returns the text of one side of a comparison if the other side is just the variable in the slot; otherwise, an
+  /// empty list.
   private func copies(
     for slot: Int, of comparison: AnswerComparison, in environment: Environment
   ) -> [JSONValue] {
@@ -49,7 +50,7 @@ extension ExploredInputs {
     }.map(scale.input)
   }
 
-  /// Returns a random input for a question.
+  /// Returns a random input for a question; `nil` if there are no inputs to try.
   ///
   /// It is a value within the limits of the question, a random selection of options, or one of the inputs that
   /// ``inputs(for:_:)`` returns.
@@ -68,7 +69,9 @@ extension ExploredInputs {
 }
 
 extension AnswerComparison {
-  /// Returns -1, 0 or 1 if the left side is less than, equal to or greater than the right; `nil` if they are no numbers.
+  /// Returns -1, 0 or 1 if the left side is less than, equal to or greater than the right side.
+  ///
+  /// Returns `nil` if one of the sides is not a number.
   func order(in environment: inout Environment) -> Int? {
     guard let left = (try? left.evaluate(in: &environment))?.exactNumber,
       let right = (try? right.evaluate(in: &environment))?.exactNumber

@@ -120,7 +120,9 @@ extension ExploredInputs {
     }
   }
 
-  /// Returns integers to try; if there is no limit, also the largest and the smallest integer.
+  /// Returns integers to try.
+  ///
+  /// If there is no minimum or no maximum, they include the smallest and the largest integer.
   private static func integers(_ min: Int64?, _ max: Int64?) -> [JSONValue] {
     let usual = Swift.max(min ?? 1, Swift.min(max ?? 2, 2))
     let extremes = min == nil || max == nil ? [JSONValue.int(.max), .int(.min)] : []
@@ -240,7 +242,7 @@ extension ExploredInputs {
     CalendarDay(year: today.year - years, month: today.month, day: min(today.day, 28)).map(Self.around) ?? []
   }
 
-  /// Returns a text of an allowed length that matches a pattern from an expression; empty if none is found.
+  /// Returns a text of an allowed length that matches a pattern from an expression; an empty list if none is found.
   private static func matching(_ text: String, _ kind: FieldViewState.Kind) -> [JSONValue] {
     var lengths = 0...256
     if case .text(let min, let max, _, _) = kind, min ?? 1 <= max ?? 256 { lengths = (min ?? 1)...(max ?? 256) }
@@ -248,7 +250,9 @@ extension ExploredInputs {
     return example.map { [.string($0)] } ?? []
   }
 
-  /// Returns a text of `count` characters, or a selection of `count` options; `nil` if the question accepts neither.
+  /// Returns a text of `count` characters, or a selection of `count` options.
+  ///
+  /// Returns `nil` if the question accepts neither, or if the size is too large to try.
   private static func sized(_ count: Int, _ kind: FieldViewState.Kind) -> JSONValue? {
     guard sizes.contains(Int64(count)) else { return nil }
     return switch kind {

@@ -27,7 +27,7 @@ struct ExploredReplies: Sendable {
     }
   }
 
-  /// Returns the outcome with which most stories go on: an ordinary output.
+  /// Returns the outcome that calls have in most stories: an ordinary output.
   func ordinaryOutcome(of call: CallIndex) -> ServiceOutcome { outcomes(of: call)[0] }
 
   /// Returns the outcomes to try for a call, at least one.
@@ -58,9 +58,9 @@ struct ExploredReplies: Sendable {
 
   /// Returns the sets of given values to try.
   ///
-  /// In the first set, all values are ordinary; in the second, Booleans are false, numbers are 0, and optional
-  /// values are missing. Up to four Booleans are also tried in all combinations. In each further set, one value is a constant that the flow compares with it, or a neighbor of
-  /// the constant.
+  /// In the first set, all values are ordinary. In the second, Booleans are false, numbers are 0, and optional values
+  /// are missing. If there are at most four Booleans, all their combinations are tried. In each further set, one value
+  /// is a constant that the flow compares with it, or a neighbor of the constant.
   func givens() -> [[String: JSONValue]] {
     let names = flow.given.map(\.name)
     let usual = Dictionary(keepingFirst: zip(names, flow.given.map { output($0.type, isFull: true, name: $0.name) }))

@@ -143,7 +143,7 @@ struct FiniteAnswers {
 
   /// Returns all values that a variable can have, if they are few; otherwise `nil`.
   ///
-  /// Except for given values, one of them is null, because the step of a question or a call may be left out.
+  /// The values of an answer or an output include null, because the step of the question or call may be left out.
   private func values(of slot: Int) -> [Value]? {
     let booleans: [Value] = [.bool(true), .bool(false)]
     if let type = givenTypes[slot] {

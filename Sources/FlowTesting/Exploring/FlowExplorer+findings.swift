@@ -72,7 +72,9 @@ extension FlowExplorer {
     Set(probe.coverage.covered.compactMap { if case .step(let id) = $0.part { flow.step(id) } else { nil } })
   }
 
-  /// Returns the step to which a part belongs, or the steps of the section whose skip it is; empty before all steps.
+  /// Returns the step to which a part belongs; for the skip of a section, the steps of the section.
+  ///
+  /// The result is empty for a part before the first step.
   private func owners(of point: FlowCoverage.Point) -> Set<StepIndex> {
     if let section = flow.sections.first(where: { $0.range == point.range }) {
       return Set(flow.steps.filter { $0.section == section.index }.map(\.index))
@@ -81,16 +83,17 @@ extension FlowExplorer {
     return last.map { [$0.index] } ?? []
   }
 
-  /// Whether an option was tried in all situations that show it.
+  /// Whether an option of a single choice was tried in a situation that shows it.
   ///
-  /// An option that no situation showed is not reported, because its condition may be. Nor is an option of a question
-  /// that allows several: it may be accepted only together with others, and not all combinations are tried.
+  /// An option that was not tried is not reported. If no situation showed it, its condition may be reported instead. An
+  /// option of a question that allows several never counts as tried: it may be accepted only together with others, and
+  /// not all combinations are tried.
   private func wasTried(_ option: String, _ point: FlowCoverage.Point) -> Bool {
     let field = flow.fields.first { $0.fixedOptions.contains { $0.range == point.range } }
     return field.flatMap { triedOptions[$0.index]?.contains(.string(option)) } ?? false
   }
 
-  /// Whether the part stands for a rule that was satisfied, at a step that was never passed.
+  /// Whether the part is the result "satisfied" of a rule at a step that was never passed.
   ///
   /// For such a step, another finding already reports that no end can be reached from it.
   private func isUnsatisfied(_ point: FlowCoverage.Point, _ steps: Set<StepIndex>) -> Bool {

@@ -6,7 +6,7 @@ import FlowExpressions
 extension FlowExplorer {
   /// The number of steps at which a path counts as long.
   private static let longPath = 100
-  /// The most calls that are accepted after a move: that of the submitted step, and that before the next step.
+  /// The most calls that are accepted after a move: the call of the submitted step, and the call before the next step.
   private static let callsAtOnce = 2
 
   /// Tries all inputs, outcomes and other moves in a situation.
@@ -74,10 +74,10 @@ extension FlowExplorer {
     }
   }
 
-  /// Lets the calls that a move started be accepted.
+  /// Accepts the calls that a move started, until a session is kept as a situation.
   ///
-  /// A session with a running call is not kept if it differs from others only by its answers. Only after the call, it is
-  /// seen where these answers lead.
+  /// While a call is running, a session that differs from others only by its answers is not kept. Where its answers
+  /// lead is known only after the call.
   private mutating func accept(
     _ session: StorySession, after played: [TestEvent], from earlier: StorySession, _ number: Int
   ) {

@@ -70,7 +70,9 @@ extension FlowExplorer {
 }
 
 extension FlowModel {
-  /// Whether another session is at the same step with the same answers, calls and rejections, at any time.
+  /// Whether another session has the same current step, path, answers, records, outputs of calls and rejections.
+  ///
+  /// The times in the sessions may differ.
   fileprivate func hasSameProgress(as other: FlowModel) -> Bool {
     let (one, two) = (session, other.session)
     let outputs = [one, two].map { session in

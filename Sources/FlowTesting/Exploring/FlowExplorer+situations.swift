@@ -32,7 +32,7 @@ extension FlowExplorer {
 
   /// How a session differs from all sessions before it.
   private struct Novelty {
-    /// Whether the session has a feature or the result of a condition that no session had.
+    /// Whether the session has a feature, or a condition has a result, that did not occur in any session before.
     var isNew = false
     /// Whether the session has a new key, but nothing else that is new.
     var isCombination = false

@@ -5,7 +5,7 @@ import FlowSyntax
 
 /// Finding sessions from which no end can be reached.
 extension FlowExplorer {
-  /// The most refused sessions at one step for which it is checked whether the step accepts any answers.
+  /// The maximum number of refused sessions at one step for which to check whether the step accepts any answers.
   private static let blockedLimit = 20
   /// The most situations from which random walks look for an end.
   private static let trapLimit = 200
@@ -99,7 +99,7 @@ extension FlowExplorer {
     let fields = flow[model.current].leaves.map { flow[$0] }
     let isOfOthers = fixed.map { fixed in { (rule: CompiledExpression) in rule.reads.allSatisfy(fixed.contains) } }
     let fixed = fixed ?? model.fixedSlots
-    // Rules of questions that may have no answer do not always apply.
+    // A question that may stay without an answer is left out, because its rules do not always apply.
     let required = fields.filter { field in
       field.when.map { $0.reads.allSatisfy(fixed.contains) && session.isShown(field.index) } ?? true
         && field.parent == nil && field.computed == nil && field.isAlwaysRequired

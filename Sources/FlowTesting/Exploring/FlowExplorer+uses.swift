@@ -26,7 +26,8 @@ extension FlowExplorer {
     }
   }
 
-  /// Reports each answer that no session uses, and each answer that only some of the sessions with the same end use.
+  /// Reports each answer that no session uses, and each answer that is used in only some of the sessions that reach the
+  /// same end.
   ///
   /// A session that ends early usually needs fewer answers. So an answer is not reported just because it is used on the
   /// way to one end and never on the way to another.

@@ -63,9 +63,11 @@ public struct FlowExplorer: Sendable {
   var coveredCount = 0
   /// The options of each choice that were tried in an expanded situation.
   var triedOptions: [FieldIndex: Set<JSONValue>] = [:]
-  /// Whether a search looked for everything that was unseen after all inputs were tried.
+  /// Whether everything unseen was searched for after all inputs had been tried.
   private var hasSearched = false
-  /// Whether such a search was made before, when most of the budget was used up.
+  /// Whether a search for everything that was unseen was already made when most of the budget was used up.
+  ///
+  /// This search does not wait until all inputs were tried.
   private var hasSearchedEarly = false
   /// The number of situations in which random walks can begin: those that were found first.
   private static let memory = 2_000

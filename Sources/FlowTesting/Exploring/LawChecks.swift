@@ -207,7 +207,8 @@ struct LawChecks {
 
   /// An answer of a completed step, with another value for it.
   ///
-  /// The number of handled events selects the step, so that different steps are tried in the course of a story.
+  /// The number of handled events selects the step, so that different steps are tried in the course of a story. The
+  /// result is `nil` if the selected step has no answer that can be changed.
   private var changeableAnswer: (step: StepReference, field: FieldIndex, old: JSONValue, other: JSONValue)? {
     let steps = model.completedSteps
     guard !steps.isEmpty, case let step = steps[after.eventCount % steps.count],

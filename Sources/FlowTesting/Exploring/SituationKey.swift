@@ -2,7 +2,10 @@ import FlowDefinition
 import FlowEngine
 import FlowExpressions
 
-/// What decides how a session can continue: the current step and the results of the conditions that are still read.
+/// What decides how a session can continue.
+///
+/// This is the current step, the frontier, the pending rejections, and the results of the conditions that are still
+/// read.
 ///
 /// Two sessions with the same key are assumed to continue in the same ways, so only one of them is explored.
 private struct SituationKey: Hashable {

@@ -24,7 +24,7 @@ struct StepFilling {
   private var known: [FieldIndex: (field: FieldViewState, inputs: [JSONValue])] = [:]
   /// For each step, how many searches found no answers that satisfy its rules.
   var failures: [StepIndex: Int] = [:]
-  /// How often a step is answered again after a refusal, and how often its questions are read.
+  /// The maximum number of times that a step is answered again after a refusal, and that its questions are read.
   ///
   /// The questions are read several times because answers can show other questions.
   private static let rounds = 6
@@ -32,7 +32,7 @@ struct StepFilling {
   private(set) var isCutShort = false
   /// The most items that a list is filled with, which bounds the time that an event takes.
   private static let itemLimit = 200
-  /// How many searches for answers that meet the rules of a step may fail.
+  /// The number of failed searches at a step after which answers that meet its rules are no longer searched for.
   static let searches = 20
 
   init(_ inputs: ExploredInputs) { self.inputs = inputs }

@@ -30,7 +30,9 @@ struct StoryTree: Sendable {
     branches.append(Branch(given: branches[parent].given, parent: parent, events: events))
   }
 
-  /// Returns the index of the story that the story at an index continues; `nil` if that story continues none.
+  /// Returns the index of the story that a story continues; `nil` if it continues none.
+  ///
+  /// - Parameter number: The index of the story that may continue another one.
   func parent(of number: Int) -> Int? { branches[number].parent }
 
   /// Returns the values that the host passes in at the start of the story at an index.

@@ -24,7 +24,7 @@ enum MutationMessages {
   static func findings(_ rules: [String]) -> String { "wizard explore finds it: \(rules.joined(separator: ", "))." }
   static func given(_ values: String) -> String { "given \(values)" }
   static let notNoticed = "Not noticed:"
-  static let story = "A story that would notice:"
+  static let story = "A story that shows the change:"
   /// Returns a line with the detail that only one version of the flow shows; `detail` is `nil` if there is none.
   static func seen(_ detail: String?, isChanged: Bool) -> String {
     "\(isChanged ? "With the change" : "Without the change"): \(detail ?? "nothing else")"

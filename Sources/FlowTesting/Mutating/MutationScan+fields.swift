@@ -98,7 +98,7 @@ extension MutationScan {
     }
   }
 
-  /// Returns the neighbors of a day, a time of day or a duration in quotes.
+  /// Returns the neighbors of a day, a time of day or a duration in quotes; empty for any other text.
   private static func quoted(_ text: String) -> [String] {
     guard let quote = text.first, text.count > 2 else { return [] }
     return NeighborText.around(String(text.dropFirst().dropLast())).map { "\(quote)\($0)\(quote)" }

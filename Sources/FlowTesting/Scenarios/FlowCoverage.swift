@@ -86,6 +86,8 @@ package struct FlowCoverage: Hashable, Sendable {
     }
 
     /// The place of the other outcome of the same part, such as a condition that is false instead of true.
+    ///
+    /// A part without outcomes has the same place.
     var withOtherOutcome: Place { Place(kind: kind, range: range, outcome: outcome.map { !$0 }) }
 
     /// Hashes the range only, because few parts share a range and the kinds are slow to hash.

@@ -31,7 +31,7 @@ extension JSONNode {
     return JSONNode(.object(result), at: patch.range)
   }
 
-  /// Returns the patch without its nulls, for a key that the patched object does not have (RFC 7396 §2).
+  /// Returns the patch without its nulls, for a place at which the original has no object (RFC 7396 §2).
   ///
   /// The nulls are reported, because they would remove nothing.
   private func withoutNulls(_ sink: DiagnosticSink) -> JSONNode {
@@ -67,8 +67,8 @@ extension [JSONNode] {
 extension DiagnosticSink {
   /// Reports a null in a patch for a key that the patched object does not have.
   ///
-  /// A null removes the key from the patched object. Without such a key, the author probably misspelled the key, or
-  /// meant to expect the value null.
+  /// A null removes its key from the patched object. If the object does not have the key, the author probably
+  /// misspelled it, or meant to expect the value null.
   fileprivate func nothingToTake(_ key: LocatedText, from names: [String]) {
     unknown(
       .unknownKey, ScenarioMessages.nothingToTake(key.text), at: key.quotedRange, name: key.text, candidates: names)

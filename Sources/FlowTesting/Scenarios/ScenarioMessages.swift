@@ -11,7 +11,8 @@ enum ScenarioMessages {
     "this list of \(items(count)) has no item \"\(key)\"; count from 0, or write \"\(count)\" to append an item"
   }
   static func nothingToTake(_ key: String) -> String {
-    "in a case, null removes a key, but the scenario has no \"\(key)\"; to expect null, write it in the scenario"
+    "in an entry of \"cases\", null removes a key of the scenario, but the scenario has no \"\(key)\"; to expect null, "
+      + "write \"\(key)\": null in the scenario"
   }
   static func unknownStep(_ name: String) -> String { "unknown step \"\(name)\"" }
   static func repeated(_ name: String) -> String {

@@ -269,7 +269,7 @@ extension ScenarioReader {
     return isField(meant) ? meant : nil
   }
 
-  /// Reports an index in a path that exceeds the maximum of a list or section.
+  /// Reports an item index in a path that is beyond the maximum of its list or repeated section.
   func checkNumbers(_ name: LocatedText, at step: Step? = nil) {
     let question = flow.question(name.text)
     if let question, let number = question.number, let section = flow.repetition(of: flow[question.field].step),

@@ -56,6 +56,8 @@ extension ScenarioReader {
   // MARK: places and times
 
   /// Returns the step and the item number of a name such as `contact#2`, the step `contact` for the second item.
+  ///
+  /// If the name is invalid, reports it and returns `nil`.
   func place(_ text: LocatedText) -> EntryPlace? {
     let name = ItemName(text.text)
     guard let step = flow.step(name.name), flow[step].id == name.name else {

@@ -185,7 +185,7 @@ struct ScenarioRun {
 
   /// Performs what the person does in a scenario entry, such as submitting or skipping the step.
   ///
-  /// Returns the reason if the run refuses this, for example because the step can't be skipped.
+  /// Returns the reason if the run refuses this, for example because the step can't be skipped; otherwise, `nil`.
   private mutating func apply(_ entry: ScenarioStep, _ news: inout EntryOutcome) async -> Refusal? {
     do {
       switch entry.action {

@@ -129,7 +129,7 @@ enum NoticedPhrase: Hashable {
     return text.isEmpty ? nil : "\(answer.path) \(text)"
   }
 
-  /// Returns an input as a name shows it; empty for no input.
+  /// Returns the text of an input for the name of a scenario, shortened if it is long; empty if the input is null.
   private static func text(of input: JSONValue) -> String {
     switch input {
     case .null: return ""

@@ -167,6 +167,9 @@ struct NoticingSearch: Sendable {
   /// Returns the scenario with one more expectation: a text on its last screen that the changed flow does not show.
   ///
   /// If there is no such text, the scenario expects that its last screen lacks a text that only the changed flow shows.
+  ///
+  /// Returns `nil` if the texts do not differ, if the changed flow cannot run the whole scenario, or if the new
+  /// scenario does not pass.
   private func expectingTexts(_ draft: ScenarioDraft, notOn mutant: Mutant) async -> ScenarioDraft? {
     guard let last = draft.entries.indices.last, let shown = draft.entries[last].seen?.texts,
       let other = await writer.scenario(draft, on: mutant.flow)?.seen(), other.count == draft.entries.count,

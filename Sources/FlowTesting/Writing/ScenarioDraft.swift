@@ -49,8 +49,8 @@ struct ScenarioDraft: Sendable {
 
   /// Returns the ranges of entries that end just before an entry and could be removed, the longest first.
   ///
-  /// Each range but the last begins at the same step as the entry at `end`, which therefore fits even without the
-  /// range. The last range contains only the entry before `end`, whatever its step.
+  /// Each range but the last begins at the step of the entry at `end`, so this entry still fits without the range.
+  /// The last range contains only the entry before `end`, whatever its step.
   func removable(endingBefore end: Int) -> [Range<Int>] {
     let back = end < entries.count ? (0..<end).filter { entries[$0].at == entries[end].at } : []
     return (back + [end - 1]).map { $0..<end }
@@ -91,7 +91,7 @@ struct ScenarioDraft: Sendable {
 
   /// Returns the scenario with what was seen at each entry.
   ///
-  /// The scenario ends before the first entry whose calls and replies are not for the same services.
+  /// The scenario ends before the first entry whose replies are not for the same ports as the calls that were seen.
   func seeing(_ seen: [SeenEntry]) -> ScenarioDraft {
     var copy = self
     copy.entries = zip(entries, seen).prefix { entry, seen in

@@ -63,7 +63,7 @@ extension ScenarioMessages {
     case .pattern: "does not match the pattern"
     case .accept: "is a file of a type that is not accepted"
     case .maxSize: "is too large"
-    case .mustBe: "is not the accepted answer"
+    case .mustBe: "does not have the only allowed answer"
     case .twice: "is typed differently the second time"
     case .number, .date, .time, .dateDay, .dateMonth, .dateYear, .email, .url, .phone, .file, .invalid: "is invalid"
     case nil: "has the error \"\(code)\""

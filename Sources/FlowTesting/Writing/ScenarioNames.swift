@@ -4,6 +4,8 @@ import FlowSyntax
 struct ScenarioNames {
   private var taken: Set<String>
 
+  /// Creates names for new scenarios.
+  ///
   /// - Parameter file: The scenario file with the names that are taken; `nil` if there is none.
   init(taken file: ScenarioFile?) {
     taken = Set((file?.scenarios.map(\.name) ?? []) + (file?.mistaken.map(\.name) ?? []))

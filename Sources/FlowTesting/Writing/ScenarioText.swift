@@ -20,9 +20,11 @@ struct ScenarioText {
       }, indentation)
   }
 
-  /// Returns a value on one line if it fits.
+  /// Returns a value on one line if it fits, and on several lines otherwise.
   ///
-  /// - Parameter used: The number of characters before the value on its line.
+  /// - Parameters:
+  ///   - used: The number of characters before the value on its line.
+  ///   - isBroken: Whether to use several lines even if the value fits on one.
   private func text(of value: Value, indentation: String, used: Int, isBroken: Bool) -> String {
     let line = line(value)
     // One column is left for a comma.

@@ -66,7 +66,8 @@ package struct ScenarioWriter: Sendable {
       stories: stories)
   }
 
-  /// Adds a few of the scenarios made from stories, as ``adding(_:onlyMissing:noticing:events:seed:deadline:)`` does.
+  /// Adds a few of the scenarios made from stories, as
+  /// ``adding(_:showing:onlyMissing:noticing:events:seed:deadline:)`` does.
   func adding(
     _ told: [ScenarioDraft], showing findings: [(name: String, draft: ScenarioDraft)] = [], onlyMissing: Bool,
     noticing mutations: [FlowMutation] = [], events: Int = 0,

@@ -52,8 +52,10 @@ struct Arguments {
     values[option.name, default: []].append(given)
   }
 
-  /// Returns the option that was probably meant: the most similar one, or else the only one with the same first four
-  /// characters.
+  /// Returns the option that was probably meant; `nil` if no option can be guessed.
+  ///
+  /// This is the most similar option or, if none is similar, the only one that begins with the same four characters and
+  /// is at least as long.
   private func nearest(to word: String) -> String? {
     let names = command.options.map(\.name)
     if let nearest = Suggestion.nearest(to: word, in: names) { return nearest }
@@ -67,6 +69,8 @@ struct Arguments {
   func value(_ option: OptionDescription) -> String? { values[option.name]?.last }
 
   /// Returns the value of an option with a fixed set of values, or `usual` if the option is not given.
+  ///
+  /// For any other value, throws a usage error with the message that `unknown` returns.
   func choice<Choice: RawRepresentable<String>>(
     _ option: OptionDescription, usual: Choice, unknown: (String) -> LocalizedMessage
   ) throws(UsageError) -> Choice {

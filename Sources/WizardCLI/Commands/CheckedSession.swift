@@ -21,7 +21,7 @@ extension SessionsCommand {
           continue
         }
         let report = ResumeReport(on: snapshot, flow, at: environment.moment)
-        // If the flow has not been edited, any change is due to the passage of time.
+        // If the flow has not been edited, any change is due to the passage of time and is not counted.
         let isUnchanged = header.flowFingerprint == flow.fingerprint || report.isUnchanged
         let status = isUnchanged ? CheckedSession.unchanged : "changed"
         checked.append(CheckedSession(id: summary.id, status: status, words: report.summary, report: report))
@@ -91,6 +91,9 @@ extension ResumeReport {
   }
 
   /// Returns a message for each kind of change that occurred.
+  ///
+  /// `messages` are in the order of the kinds: answers no longer asked, no longer valid and no longer on the path, new
+  /// questions, and expired calls.
   private func differences(_ messages: [([String]) -> LocalizedMessage]) -> [LocalizedMessage] {
     let answers = [noLongerAsked, noLongerValid, noLongerOnPath, newQuestions].map { $0.map { $0.label ?? $0.name } }
     return zip(answers + [expiredCalls.map(\.words)], messages).filter { !$0.0.isEmpty }.map { $1($0) }

@@ -92,7 +92,9 @@ extension CommandDescription {
 extension Completions {
   /// Returns a `case` branch for each option with a value.
   ///
-  /// `pair` is inserted for `--secret-file`, whose value has the form ID=PATH.
+  /// - Parameters:
+  ///   - pair: Shell code that is inserted before the call for `--secret-file`, because its value has the form ID=PATH.
+  ///   - call: Returns the shell code that completes words of a kind.
   static func optionCases(pair: String, _ call: (Words) -> String) -> [String] {
     CommandTable.options.compactMap { option in
       let first = option == CommandTable.secretFile ? pair : ""

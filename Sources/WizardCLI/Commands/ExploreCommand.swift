@@ -16,7 +16,7 @@ struct ExploreCommand {
 
   /// The number of events that are tried unless another number is given.
   private static let usualEvents = 50_000
-  /// The maximum number of changes to the flow that the added scenarios should notice.
+  /// The maximum number of changes made to the flow in order to find scenarios that notice them.
   private static let mostMutations = 300
 
   func run() async throws -> ExitStatus {

@@ -11,6 +11,8 @@ struct GitRevision {
   private let folder: String
   private let variables: [String: String]
 
+  /// Finds a revision in the repository that contains the folder.
+  ///
   /// - Parameters:
   ///   - name: A branch, a tag or a commit.
   ///   - path: The path of a file in the folder.

@@ -4,7 +4,9 @@ import FlowSyntax
 import Localization
 
 extension [String: JSONValue] {
-  /// Sets the answer with a name, which may be in a list item; a new item must directly follow the last one.
+  /// Sets the answer with the name `id`, which may be the name of a question in a list item.
+  ///
+  /// If the item does not exist, adds it to the list. Throws if the item would not directly follow the last one.
   mutating func put(_ text: String, named id: String, _ flow: Flow) throws(UsageError) {
     if let (files, place) = flow.placeOfFile(id) { return try put(text, at: place, of: files) }
     guard let question = flow.question(id), let item = question.item else {

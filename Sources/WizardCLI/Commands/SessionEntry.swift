@@ -9,7 +9,7 @@ import Localization
 struct SessionEntry {
   let id: FlowSessionID
   let state: State
-  /// The process that has the session open; `nil` if no process has it open.
+  /// The process that has the session open; `nil` if no other process has it open.
   let holder: String?
 
   enum State {
@@ -26,7 +26,8 @@ struct SessionEntry {
     }
   }
 
-  /// The step at which the session resumes, with its title if the flow can be read.
+  /// The step at which the session resumes, with its title if the flow can be read; `nil` if the session is finished or
+  /// the step is unknown.
   private var step: (name: String, title: String?)? {
     guard case .unfinished(let header, let report) = state else { return nil }
     return report.map { ($0.resumeStep.name, $0.resumeStep.title) } ?? header.resumeStep.map { ($0, nil) }
@@ -57,12 +58,16 @@ struct SessionEntry {
   }
 
   /// Returns the parts of the session's one-line description, such as its flow and its dates.
+  ///
+  /// `store` is the value of `--store`.
   func words(_ environment: ProgramEnvironment, store: String?) -> [LocalizedMessage] {
     if case .unreadable(let error) = state { return [error.words(for: id, store: store)] + held }
     return [summary] + dates(environment, begun: false) + going + held
   }
 
-  /// Returns when the session was started (if `begun` is `true`), when it was saved, and when it expires.
+  /// Returns when the session was started (if `begun` is `true`), when it was saved, and when it expires, if ever.
+  ///
+  /// Returns an empty array if the session can't be read.
   func dates(_ environment: ProgramEnvironment, begun: Bool) -> [LocalizedMessage] {
     guard let header else { return [] }
     let first = begun ? [SessionMessages.begun(environment.words(for: header.startedAt).time)] : []

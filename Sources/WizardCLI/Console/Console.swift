@@ -50,9 +50,10 @@ package protocol Console: AnyObject {
 
   /// Waits for a task and prints lines in the meantime.
   ///
-  /// The first signal cancels the task and is returned.
+  /// The first signal cancels the task. `lines` must end no later than the task.
   ///
-  /// The task is also cancelled if a line can't be printed. `lines` must end no later than the task.
+  /// - Returns: The first signal; `nil` if none arrived.
+  /// - Throws: `WriteFailure` if a line can't be printed. The task is then cancelled too.
   func wait<Success: Sendable, Failure: Error>(
     for task: Task<Success, Failure>, saying lines: some AsyncSequence<String, Never>
   ) async throws(WriteFailure) -> Signal?

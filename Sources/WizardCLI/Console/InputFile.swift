@@ -24,7 +24,9 @@ struct InputFile {
   /// An error for a file that is not of an accepted kind.
   struct WrongKind: Error {}
 
-  /// Opens a file, reads it and closes it.
+  /// Opens a file, calls `read` with its descriptor and mode, and closes the file.
+  ///
+  /// Throws `WrongKind` if the file is not of one of the `kinds`, such as `S_IFREG`.
   static func reading<Content>(
     _ path: String, ofKinds kinds: [mode_t], _ read: (Int32, mode_t) throws -> Content
   ) throws -> Content {
@@ -96,7 +98,9 @@ struct Readiness {
   /// Whether waiting failed; an interruption is not a failure.
   let hasFailed: Bool
 
-  /// Waits for `POLLIN` (data to read) or `POLLOUT` (room to write).
+  /// Waits for `event` or a signal, without a time limit if `milliseconds` is -1.
+  ///
+  /// `event` is `POLLIN` (data to read) or `POLLOUT` (room to write).
   init(of descriptor: Int32, for event: Int32, _ signals: SignalWatch?, milliseconds: Int32 = -1) {
     var wanted = [
       pollfd(fd: descriptor, events: Int16(event), revents: 0),

@@ -42,7 +42,7 @@ package final class SignalWatch: Sendable {
     self.init(catching: Signal.allCases.map(\.number) + [SIGCONT])
   }
 
-  /// Watches signals, except those that the process ignores.
+  /// Watches signals, except those that the process ignores; returns `nil` if no pipe can be created.
   init?(catching numbers: [Int32]) {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { return nil }
@@ -136,7 +136,7 @@ final class SignalListener {
   /// Resumes listening after ``pause()``.
   func resume() { source.resume() }
 
-  /// Stops listening and returns the first signal received.
+  /// Stops listening and returns the first signal received; `nil` if there was none.
   func end() async -> Signal? {
     await withCheckedContinuation { done in
       // The cancel handler runs after the last event handler, so nothing else reads the watch from then on.

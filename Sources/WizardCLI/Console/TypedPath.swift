@@ -14,8 +14,8 @@ struct TypedPath {
   /// Returns the files as answers, or the reasons why they cannot be attached.
   ///
   /// If several files are dragged into a terminal, the terminal writes their paths as separate words. A line that is
-  /// not the path of a file is split into words only if each word is certainly a path. Any other line is treated as one
-  /// mistyped path with spaces, because a word in it could be the path of another file.
+  /// not the path of a file is split into words only if each word is certainly a path. Otherwise, the line is treated
+  /// as one mistyped path with spaces, because a word in it could be the path of another file.
   ///
   /// - Parameter maximum: The size of the largest accepted file in bytes.
   func answers(maximum: Int) -> [JSONValue] {
@@ -97,10 +97,10 @@ struct TypedPath {
     return (words + [word]).filter { !$0.text.isEmpty }
   }
 
-  /// Returns an absolute path; a relative one starts from the working directory.
+  /// Returns the absolute path for a path or a `file:` URL; a relative path starts from the working directory.
   ///
-  /// Returns a relative path unchanged if the working directory has been removed. With a leading slash, the path would
-  /// name a file in the root folder.
+  /// If the working directory has been removed, returns a relative path unchanged. A leading slash would turn it into
+  /// the path of a file in the root folder.
   static func absolute(_ path: String, in folder: String = FileManager.default.currentDirectoryPath) -> String {
     if let url = URL(string: path), url.isFileURL, ["", "localhost"].contains(url.host() ?? "") {
       let place = url.path(percentEncoded: false)

@@ -64,7 +64,7 @@ extension Dialogue {
 
 /// Confirmations of verified numbers and addresses.
 extension Dialogue {
-  /// Submits a step, or retries its call.
+  /// Calls `handIn`, which submits a step or retries its call, and returns the refusal, if any.
   ///
   /// If the step verified a code, prints a confirmation.
   ///

@@ -41,8 +41,8 @@ struct TypedCommand {
 
   /// Parses a line that begins with a colon.
   ///
-  /// If several commands have the typed name, an English command is chosen first, then an action of the step, then a
-  /// translated command.
+  /// If the typed name is ambiguous, an English command takes precedence over an action of the step, and the action
+  /// over a translated command.
   init(_ line: String, in language: Language, _ actions: [ActionViewState]) {
     let parts = line.dropFirst().split(separator: " ", maxSplits: 1).map(String.init)
     let typed = parts.first ?? PromptCommand.help.rawValue

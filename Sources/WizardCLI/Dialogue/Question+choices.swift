@@ -48,7 +48,7 @@ struct ChoicesEntry {
     }
   }
 
-  /// Returns the choice that a part of a line means, and the `+` or `-` before it.
+  /// Returns the choice that a part of a line means, and the `+` or `-` before it; `nil` if the part is not a choice.
   ///
   /// `sign` is `nil` if the part does not begin with `+` or `-`, or if this character belongs to the name of the
   /// choice.

@@ -93,6 +93,8 @@ struct Question {
   }
 
   /// Returns the command that a line probably means, although the line could also be the answer.
+  ///
+  /// Returns `nil` if there is no such command, or if the answer is not free text.
   private func command(likely line: String, _ field: FieldViewState) -> PromptCommand? {
     field.traits.isFreeText ? PromptCommand(bare: line, in: console.language) : nil
   }

@@ -12,7 +12,7 @@ extension StepDialogue {
     let isPaste: Bool
   }
 
-  /// Shows the prompt once, and runs the command if the line is a command.
+  /// Shows the prompt once and reads a line; if the line is a command, runs the command.
   ///
   /// - Parameters:
   ///   - prompt: The prompt to show.

@@ -39,7 +39,7 @@ extension StepDialogue {
     return .init(paths: [list.path], item: path)
   }
 
-  /// Returns the question or step whose name or label is `name`.
+  /// Returns the question or step whose name or label is `name`; `nil` if there is none.
   ///
   /// Labels are accepted because people do not see names.
   private func target(_ name: String) -> Target? {
@@ -58,7 +58,7 @@ extension StepDialogue {
     return found
   }
 
-  /// Returns the answers that match a label.
+  /// Returns the answers whose label or full label is `name`.
   ///
   /// A full label begins with the headings of the list item and the group that contain the answer.
   ///
@@ -84,7 +84,7 @@ extension StepDialogue {
     return Set(names).count > 1 ? names : []
   }
 
-  /// Finds a question of a list item by its label or short label, and returns the first match.
+  /// Searches list items for a question with the label or short label `name`; returns the first match, or `nil`.
   ///
   /// Searches the current list item first, then the other list items of this step, and then those of earlier steps.
   private func questionOfItem(called name: String) -> Target? {

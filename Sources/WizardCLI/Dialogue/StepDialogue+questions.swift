@@ -92,7 +92,10 @@ extension StepDialogue {
 
   /// Prints the texts before a field, or those after the last field if `field` is `nil`.
   ///
-  /// - Returns: How many of the step's texts have been printed.
+  /// If only some questions are asked, no texts are printed, but they are counted as printed.
+  ///
+  /// - Parameter said: The number of the step's texts that have been printed before.
+  /// - Returns: The number of the step's texts that have been printed now.
   private func sayTexts(before field: FieldViewState?, from said: Int) throws -> Int {
     var count = 0
     for item in state.items {

@@ -11,7 +11,7 @@ struct Flowchart: Equatable {
     let heading: String
     /// The texts below the heading, such as fields and calls, in the order of their use.
     var lines: [String] = []
-    /// The index of the section that contains the node.
+    /// The index of the section that contains the node; `nil` if there is none.
     var cluster: Int?
     /// Whether the scenarios miss the node or a part of it.
     var isUntested = false

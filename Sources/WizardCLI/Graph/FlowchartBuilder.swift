@@ -85,7 +85,7 @@ struct FlowchartBuilder {
 
   // MARK: edges
 
-  /// Adds an edge, unless its target is past the last step.
+  /// Adds an edge; does nothing if `target` is `nil`, which means that the target is past the last step.
   ///
   /// In a flow without errors, no edge has such a target.
   ///
@@ -125,7 +125,8 @@ struct FlowchartBuilder {
 
   /// Returns the index of the node that an edge to a step must enter.
   ///
-  /// This is the decision node before the step or before its section, or else the node of the step.
+  /// This is the decision node before the step or before its section, or else the node of the step. Returns `nil` if
+  /// the index is past the last step.
   ///
   /// - Parameter section: The section in which the edge starts; `nil` if it starts outside all sections.
   func entry(_ step: StepIndex, from section: SectionIndex?) -> Int? {

@@ -115,7 +115,9 @@ struct StepDrawing {
     }
   }
 
-  /// Returns a field's name, or the names of its inner fields, so that a line can break after each.
+  /// Returns a field's name; for a group or a list, also the names of its inner fields.
+  ///
+  /// A line can break after each part. The first part contains both the outer name and the first inner name.
   private func parts(of field: Field) -> [String] {
     let name = name(of: field)
     switch field.kind {

@@ -81,7 +81,7 @@ extension TestReport {
     return JUnit.suite(flow.path, cases, failures: flow.failed, isSkipped: isSkipped)
   }
 
-  /// Returns a test case for the flow as a whole if it or its scenarios cannot be read or have errors.
+  /// Returns a test case for the flow as a whole if it has no scenarios, or if it or its scenario file can't be used.
   ///
   /// Returns `nil` for any other flow.
   private func asWhole(_ flow: FlowTests) -> String? {

@@ -84,6 +84,8 @@ struct FlowTests {
   var failed: Int { entries.count { !$0.isPassed } + (isBroken ? 1 : 0) }
 
   /// Whether the flow or its scenario file can't be used at all.
+  ///
+  /// This is also true if there are no scenarios and the command's argument names only this flow.
   var isBroken: Bool {
     switch outcome {
     case .untested(let isNamed): isNamed

@@ -8,7 +8,7 @@ import Localization
 extension RunCommand {
   /// Reports missing and invalid answers and missing confirmations, before any service is called.
   ///
-  /// - Returns: `nil` if the run can start.
+  /// - Returns: The exit status; `nil` if the run can start.
   func preflight(_ setup: Setup, given snapshot: Snapshot?) throws -> ExitStatus? {
     let preflight = try setup.controller.preflight(
       given: setup.given.given, prefill: setup.given.answers, snapshot: snapshot)

@@ -16,7 +16,7 @@ extension RunCommand {
     let answering: any Console
     var waiter: ConsoleWaiter
     var controller: FlowController
-    /// The bindings file given with the command or saved in the session.
+    /// The bindings file given with the command or saved in the session; `nil` if there is neither.
     var services: String?
 
     var flow: Flow { controller.flow }
@@ -30,7 +30,8 @@ extension RunCommand {
 
   /// Prepares a run.
   ///
-  /// `header` is the header of the session to resume, which names the session's bindings file.
+  /// `header` is the header of the session to resume, which may name a bindings file; `nil` if no session is resumed
+  /// yet.
   func setUp(_ folder: FlowFolder, named name: String, for header: SnapshotHeader?) throws -> Setup {
     let flow = try flow(in: folder)
     console.language = flow.wording
@@ -55,7 +56,9 @@ extension RunCommand {
     return flow
   }
 
-  /// Returns the setup with the session's bindings, or the setup unchanged if the command names a bindings file.
+  /// Returns the setup with the bindings file saved in the session.
+  ///
+  /// Returns the setup unchanged if no file is saved, or if the command names a bindings file.
   func reconnected(_ setup: Setup, _ folder: FlowFolder, for header: SnapshotHeader) throws -> Setup {
     if header.bindingsPath == nil || bindingsPath != nil { return setup }
     var setup = try reconnected(setup, to: setup.flow, folder, for: header)
@@ -63,7 +66,7 @@ extension RunCommand {
     return setup
   }
 
-  /// Returns the setup for a reloaded flow.
+  /// Returns the setup with a new controller and services for a flow, such as a reloaded one.
   func reconnected(_ setup: Setup, to flow: Flow, _ folder: FlowFolder, for header: SnapshotHeader) throws -> Setup {
     var setup = setup
     let connection = try connection(of: flow, folder, header)

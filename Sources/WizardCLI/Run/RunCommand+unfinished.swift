@@ -13,7 +13,8 @@ extension RunCommand {
 
   /// An unfinished session.
   ///
-  /// `more` is the number of other unfinished sessions, or 0 if the command names the session.
+  /// `more` is the number of other unfinished sessions, without those that have no answers. It is 0 if the command
+  /// names the session.
   struct Unfinished {
     let header: SnapshotHeader
     var more = 0
@@ -29,7 +30,10 @@ extension RunCommand {
     try console.say(SessionMessages.swept(count))
   }
 
-  /// Returns the session named in `wizard resume`, or else the newest unfinished one.
+  /// Returns the session named in `wizard resume`, or else the newest unfinished one that has answers, or else the
+  /// newest unfinished one.
+  ///
+  /// Returns `nil` if there is none.
   func sessionToResume() async throws -> Unfinished? {
     guard let name = arguments.operands.first else {
       try await sweep()
@@ -44,7 +48,7 @@ extension RunCommand {
 
   /// Returns the newest unfinished session that has answers, or else the newest unfinished one.
   ///
-  /// If there is no unfinished session, but some sessions can't be read, throws the error of the first unreadable one.
+  /// If there is no unfinished session, returns `nil`, or throws the error of the first session that can't be read.
   private func newest() async throws -> Unfinished? {
     let listed = try await store.list()
     let unfinished = listed.unfinished
@@ -58,7 +62,7 @@ extension RunCommand {
     return nil
   }
 
-  /// Returns a flow's newest unfinished session that has answers.
+  /// Returns a flow's newest unfinished session that has answers; `nil` if there is none.
   func unfinished(of flow: Flow) async throws -> Unfinished? {
     let listed = try await store.list()
     try await reportDamage(among: listed)

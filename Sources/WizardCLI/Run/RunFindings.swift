@@ -9,8 +9,8 @@ struct RunFindings {
   var invalid: [RunDocument.Invalid] = []
   /// The questions without an answer.
   var missing: [Preflight.Question] = []
-  /// The names of the secrets and codes without an answer, of the questions to answer again, and of the unconfirmed
-  /// steps.
+  /// The names of the questions that need a person (unanswered secrets and codes, and questions to answer again) and of
+  /// the unconfirmed steps.
   var needsPerson: [String] = []
   var failedCall: FailedCall?
   /// Whether the file or pipe with the answers ended before the run did.

@@ -75,7 +75,7 @@ struct UnattendedRun {
     return .answersMissing
   }
 
-  /// Reports a step that was not confirmed; returns `nil` if it can be submitted.
+  /// Reports a step that was not confirmed, and returns the exit status; `nil` if the step can be submitted.
   private mutating func unconfirmed(_ viewModel: StepViewModel) throws -> ExitStatus? {
     guard !command.canConfirm, let model = setup.controller.model, model.needsConfirmation(at: viewModel.step) else {
       return nil
@@ -106,7 +106,7 @@ struct UnattendedRun {
     }
   }
 
-  /// Whether a step is optional and has no answers, or only null answers, so that it is skipped.
+  /// Whether a step is skipped: it is optional, and each field either has no answer or was given null by the command.
   private func isLeftOut(_ viewModel: StepViewModel) -> Bool {
     viewModel.state.canSkip
       && !viewModel.state.fields.contains { field in
@@ -114,7 +114,7 @@ struct UnattendedRun {
       }
   }
 
-  /// Reports a service's problems; returns `nil` if there are none.
+  /// Reports a service's problems, and returns the exit status; `nil` if there are no problems.
   private mutating func failure(_ state: StepViewState) throws -> ExitStatus? {
     if state.formProblems.isEmpty, state.fields.allSatisfy(\.allProblems.isEmpty) { return nil }
     try report(state)

@@ -67,8 +67,8 @@ import Testing
             { "id": "t", "type": "text", "label": "T" },
             { "id": "g", "type": "money", "currency": "t", "label": "G" },
         //                                             ^
-        //     warning unknown-currency: "t" accepts any text, and without an ISO 4217 currency code the amount can't
-        //     be entered; make it a "choice" of codes
+        //     warning unknown-currency: "t", the currency of this amount, accepts any text, so it may not be an ISO
+        //     4217 currency code; make it a "choice" of codes
             { "id": "i", "type": "money", "currency": "t", "computed": "g * 2" },
             { "id": "u", "type": "text", "label": "U", "pattern": "EUR|USD" },
             { "id": "h", "type": "money", "currency": "u", "label": "H" }

@@ -122,11 +122,11 @@ import Testing
         { "id": "a", "fields": [\#(plan)] },
         { "id": "b", "when": "option(plan).label == 'Pro'", "submit": { "call": "s", "with": { "l": "option(plan).help" } } },
         //                                 ^^^^^
-        //     unknown-field: the "label" of an option can only be used in a text, and only if no option of the list
-        //     has {{ }} in it
+        //     unknown-field: the "label" of an option can only be used in {{ }}, and only if the "label" of each
+        //     option has no {{ }}
         //                                                                                                        ^^^^
-        //     unknown-field: the "help" of an option can only be used in a text, and only if no option of the list
-        //     has {{ }} in it
+        //     unknown-field: the "help" of an option can only be used in {{ }}, and only if the "help" of each
+        //     option has no {{ }}
         """#),
     CheckedFlow(
       "labels with placeholders",
@@ -136,8 +136,8 @@ import Testing
             { "id": "x", "label": "For {{n}}", "help": "H" }] }] },
         { "id": "c", "text": "{{plan}} {{option(plan).help}} {{option(plan).label}}" },
         //                                                                  ^^^^^
-        //     unknown-field: the "label" of an option can only be used in a text, and only if no option of the list
-        //     has {{ }} in it
+        //     unknown-field: the "label" of an option can only be used in {{ }}, and only if the "label" of each
+        //     option has no {{ }}
         """#),
     CheckedFlow(
       "arguments that are not an answer of a choice", head: plans,
