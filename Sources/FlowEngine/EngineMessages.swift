@@ -189,7 +189,8 @@ extension EngineMessages {
     if format.regions.isEmpty {
       return "Example: \(example.nationalFormat). For another country, start with + and the country code."
     }
-    // The hint omits regions with the example's country code: their numbers can be entered without the country code.
+    // Numbers of regions that share the country code of the example can be entered without it, so the hint omits these
+    // regions.
     let code = example.region.flatMap(PhoneRegion.callingCode)
     let others = format.regions.filter { PhoneRegion.callingCode(of: $0) != code }
     if others.isEmpty || others.count > mostRegions { return "Example: \(example.nationalFormat)." }

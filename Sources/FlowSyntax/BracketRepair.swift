@@ -23,7 +23,8 @@ struct BracketRepair {
   ///
   /// A quote is missing if there is a syntax error on a line with an odd number of quotes.
   private static func unclosedText(in bytes: [UInt8], _ found: [Diagnostic]) -> Diagnostic? {
-    // An error about single quotes does not mean that a quote is missing: a string in single quotes is read to its end.
+    // Ignore errors about single quotes. They don't mean that a quote is missing, because such strings are read to
+    // their end.
     let syntax = found.filter { $0.rule == .syntax && $0.message != SyntaxMessages.singleQuotes }
       .sorted { $0.range.start < $1.range.start }
     if let comment = syntax.first(where: { $0.message == SyntaxMessages.unclosedComment }) { return comment }
@@ -166,9 +167,9 @@ struct BracketRepair {
 }
 
 extension JSONOutline {
-  /// The index of the first of the closing brackets after a complete value.
+  /// The index of the first surplus closing bracket, such as the `]` of `{} ]`.
   ///
-  /// This is `nil` if nothing follows the value, or anything other than closing brackets.
+  /// This is `nil` if the complete value is followed by nothing, or by anything other than closing brackets.
   fileprivate var surplusAtEnd: Int? {
     guard let mistake = firstMistake(), mistake < tokens.count,
       tokens[mistake...].allSatisfy({ $0.bracket.map { !$0.isOpening } ?? false }), isBalanced(before: mistake)

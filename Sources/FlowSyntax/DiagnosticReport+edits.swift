@@ -18,11 +18,11 @@ extension DiagnosticReport {
 }
 
 extension SourceRange {
-  /// Returns the range inside the quotes of a string.
+  /// Returns the range inside the quotes of a string, or the range itself if it has no quotes.
   ///
-  /// Returns `nil` if the string contains quotes or escapes. Also returns `nil` if the replacement contains quotes or
-  /// backslashes and the range is not a JSON string. Such a range may be part of an expression, which has other escapes
-  /// than JSON.
+  /// Returns `nil` if the text inside contains quotes or backslashes. Also returns `nil` if the replacement contains
+  /// them and the range is not a JSON string: the range may be part of an expression, which has other escapes than
+  /// JSON.
   fileprivate func withoutQuotes(in bytes: [UInt8], around replacement: String) -> SourceRange? {
     guard end <= bytes.count else { return nil }
     let quotes: [[UInt8]] = [[Ascii.quote], [Ascii.apostrophe], [Ascii.backslash, Ascii.quote]]

@@ -8,7 +8,7 @@ package enum DiagnosticStyle: Sendable {
     self == .plain || text.isEmpty ? text : "\u{1B}[\(paint.rawValue)m\(text)\u{1B}[0m"
   }
 
-  /// The parameters of "select graphic rendition" (ECMA-48 §8.3.117).
+  /// The styles of a diagnostic's parts, as parameters of "select graphic rendition" (ECMA-48 §8.3.117).
   fileprivate enum Paint: String {
     case error = "1;31"
     case warning = "1;33"

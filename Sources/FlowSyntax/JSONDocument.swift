@@ -118,7 +118,7 @@ final class JSONDocument: Sendable {
     return keys
   }
 
-  /// Whether the key is one of the given texts.
+  /// Whether the key at an index is one of the given texts.
   func isKey(_ place: Int, among texts: [String]) -> Bool {
     let (record, bytes) = (records[place], bytes)
     if record.kind == .ascii {

@@ -85,7 +85,7 @@ package struct JSONNode: Sendable {
 
   /// Whether any object of the file may have the key.
   ///
-  /// This is faster than searching each object.
+  /// This can be `true` although no object has the key, but it is faster than searching each object.
   package func documentMayContainKey(_ key: String) -> Bool { kind == .composed || document.holds(key) }
 
   // MARK: members
@@ -114,12 +114,12 @@ package struct JSONNode: Sendable {
 
   private func place(of key: String) -> Int? { kind == .object ? document.key(key, in: place) : nil }
 
-  /// A filter that rules out most keys that are missing from the object; `nil` for any other kind of value.
+  /// A filter that rules out most keys that the object does not have; `nil` if the value is not an object.
   var keys: KeyFilter? {
     kind == .object ? document.keySummary(of: place) : members.map { KeyFilter(any: $0.count) }
   }
 
-  /// Returns the members of an object, except those with a key in `keys`.
+  /// Returns the members of an object, except those with a key in `keys`; empty if the value is not an object.
   func members(besides keys: [String]) -> [JSONMember] {
     guard kind == .object else { return (members ?? []).filter { !keys.contains($0.key.text) } }
     return document.keys(of: place).filter { !document.isKey($0, among: keys) }.compactMap(member)

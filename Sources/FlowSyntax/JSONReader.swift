@@ -13,7 +13,7 @@ package struct JSONReader {
   /// The records read so far, in the layout of ``JSONDocument``.
   var records: [JSONRecord] = []
   var decoded: [LocatedText] = []
-  /// The innermost container.
+  /// The innermost container that is not closed yet.
   var open = Container(.file, start: 0, place: 0)
   /// The containers around the innermost one, outermost first.
   var outer: [Container] = []
@@ -48,7 +48,7 @@ package struct JSONReader {
     }
     if let problem = unreadable(source.bytes) { return nothing(problem) }
     let other = kind.flatMap { otherFile(source.bytes, than: $0) }
-    // An array is parsed anyway: it may contain the right content in the wrong brackets.
+    // Parse an array anyway, because it may contain the right content in the wrong kind of brackets.
     if let other, source.bytes.dropFirst(other.range.start).first != Ascii.openBracket { return nothing(other) }
     var reader = JSONReader(scanner: JSONScanner(bytes: source.bytes))
     reader.readAll()

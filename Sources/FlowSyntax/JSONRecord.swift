@@ -44,7 +44,7 @@ struct JSONRecord: Sendable {
   /// Returns the index after this value and its contents; `place` is the index of this record.
   func place(after place: Int) -> Int { isContainer ? link : place + 1 }
 
-  /// Closes a container whose contents end before the index `place`.
+  /// Sets the end of a container: `end` is the offset after its last byte, and `place` the index after its contents.
   mutating func close(at end: Int, before place: Int) {
     (last, other) = (UInt32(clamping: end), UInt32(clamping: place))
   }

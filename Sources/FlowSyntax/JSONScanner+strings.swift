@@ -14,7 +14,8 @@ extension JSONScanner {
       let word = bytes.word(at: end)
       let marks = word.bytes(Ascii.quote) | word.bytes(Ascii.backslash) | word.bytes(below: Ascii.space)
       if marks != 0 {
-        // The plain text ends before the byte that has the lowest mark. Only the bits below this mark are added.
+        // The plain text ends before the byte with the lowest mark. Add only the bits below this mark to `seen`,
+        // because the bytes after the mark are not part of the plain text.
         seen |= word & ~marks & (marks &- 1)
         return (end + marks.trailingZeroBitCount / 8, seen & .highBits == 0)
       }

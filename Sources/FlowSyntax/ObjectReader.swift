@@ -126,7 +126,9 @@ package struct ObjectReader {
     return nil
   }
 
-  /// Returns the integer value of a key, which must be within limits; `nil` if the key is missing.
+  /// Returns the integer value of a key; `nil` if the key is missing.
+  ///
+  /// Also returns `nil` after reporting a value that is not an integer within the limits.
   package func int(_ key: String, in limits: ClosedRange<Int>) -> Int? {
     guard let node = self[key] else { return nil }
     if case .number(let number) = node.value, let value = Int(number.text), limits.contains(value) { return value }

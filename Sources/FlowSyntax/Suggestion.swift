@@ -1,11 +1,13 @@
 /// Finds the name that was most likely meant.
 package enum Suggestion {
-  /// Returns the candidate most similar to a mistyped word, or `nil` if none is similar enough.
+  /// Returns the candidate that a mistyped word most likely means, or `nil` if there is none.
+  ///
+  /// If the word is a name from another format, such as `string` or `goto`, and the corresponding name here (`text`,
+  /// `go`) is a candidate, that candidate is returned. Otherwise, the most similar candidate is returned.
   ///
   /// A candidate is similar enough if at most a third of the letters change; one change is always allowed. Swapping two
-  /// neighboring letters is one change (restricted Damerau–Levenshtein distance). Letter case is ignored, and names
-  /// used by other formats are recognized. Between equally similar candidates, the one with the longer common prefix is
-  /// returned.
+  /// neighboring letters is one change (restricted Damerau–Levenshtein distance). Letter case is ignored. Between
+  /// equally similar candidates, the one with the longer common prefix is returned.
   ///
   /// - Parameter most: An upper limit on the number of changes.
   package static func nearest(

@@ -189,7 +189,8 @@ public struct SessionStoreContract {
 }
 
 extension SessionStoreContract {
-  /// Expects that replacing the previous revision succeeds, or that it fails with `failure`.
+  /// Expects that saving `revision` in place of the previous revision succeeds or, if `failure` is not `nil`, that the
+  /// save fails with `failure`.
   private mutating func save(
     _ promise: String, _ name: String, revision: Int, saved: Int64? = nil, fails failure: SessionStoreError? = nil
   ) async {

@@ -47,6 +47,10 @@ struct NumberResolver {
   ///
   /// In a few plans, a national number may start with the same digits as an international prefix. If there is no valid
   /// international number, the digits are therefore read as a national number.
+  ///
+  /// - Parameters:
+  ///   - rest: The digits after the prefix.
+  ///   - typed: All digits, including the prefix.
   private func afterInternationalPrefix(_ rest: Digits, or typed: Digits, in region: RegionPlan)
     throws(PhoneNumberError) -> PhoneNumber
   {
@@ -78,6 +82,10 @@ struct NumberResolver {
   ///
   /// A number that is too long may start with the region's country code. If it does, the error is about the digits
   /// after the code.
+  ///
+  /// - Parameters:
+  ///   - typed: The digits as typed.
+  ///   - likeliest: The digits that the error is otherwise about (see ``NationalReading/digitsForError``).
   private func fault(of typed: Digits, _ likeliest: Digits, in region: RegionPlan) -> PhoneNumberError {
     let start: NumberPrefix = likeliest == typed ? .nothing : .prefix
     let fault = PhoneNumberError(region.callingCode, likeliest, after: start, plan: region)

@@ -76,7 +76,7 @@ extension PhoneNumber {
 extension PhoneNumber {
   /// The kind of a number in its numbering plan; raw values are the names used in flow files.
   ///
-  /// The cases are in the order of the table, which encodes a kind as its position, from 1.
+  /// The generated table encodes a kind as the position of its case in this enum, from 1.
   package enum Kind: String, CaseIterable, Hashable, Sendable {
     /// A mobile number.
     case mobile
@@ -103,13 +103,13 @@ extension PhoneNumber {
 
     private static let byPlace = allCases
 
-    /// Creates the kind at a position in the table, from 1; `nil` if there is no kind at this position.
+    /// Creates the kind at a position in this enum, from 1; `nil` if there is no kind at this position.
     init?(place: Int) {
       guard place > 0, place <= Self.byPlace.count else { return nil }
       self = Self.byPlace[place - 1]
     }
 
-    /// The position of the kind in the table, from 1.
+    /// The position of the kind in this enum, from 1.
     var place: Int { (Self.byPlace.firstIndex(of: self) ?? -1) + 1 }
   }
 

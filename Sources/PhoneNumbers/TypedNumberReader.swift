@@ -118,11 +118,11 @@ struct TypedNumberReader {
 
   private var pausedBeforeLetters: Bool { pausedAt ?? 0 <= typed.digitsBeforeLetters ?? .max }
 
-  /// Returns the error for the digits after a pause character such as a comma; `nil` if there are none.
+  /// Returns the error for the digits after a pause character such as a comma; `nil` if there are no digits after it.
   ///
   /// The digits are an extension or, if there are at least ``secondNumber`` of them, a second number.
   ///
-  /// If the pause comes before the first letter, letters are not counted as digits.
+  /// If the pause comes before the first letter, the digits of keypad letters are not counted.
   private func faultAfterPause(_ pause: Int) -> PhoneNumberError? {
     let end = pausedBeforeLetters ? typed.digitsBeforeLetters ?? typed.digits.count : typed.digits.count
     guard end > pause else { return nil }

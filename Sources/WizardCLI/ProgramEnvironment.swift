@@ -12,7 +12,7 @@ struct ProgramEnvironment {
   var timeZone: () -> TimeZone = { .gmt }
   /// The random number generator for verification codes.
   var random: any RandomNumberGenerator & Sendable = SystemRandomNumberGenerator()
-  /// The services, by port, that replace services of the bindings.
+  /// Services to use in place of those that the bindings name, by port.
   var services: [String: any FlowService] = [:]
   /// The transport that sends the requests of `http` bindings.
   let transport: any HTTPTransport

@@ -77,7 +77,7 @@ private final class Terminal {
         cpty_spawn(path, words, $0, [slave, slave, slave], slave, &alive)
       }
     }
-    // From now on, the terminal closes when the program ends.
+    // Close this program's copy of the descriptor, so that the terminal closes when the started program ends.
     close(slave)
     slave = -1
     return program > 0 ? program : nil

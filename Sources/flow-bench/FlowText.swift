@@ -30,6 +30,10 @@ extension FlowText {
   }
 
   /// Creates a flow with one step before its end.
+  ///
+  /// - Parameters:
+  ///   - members: The members of the step, such as `fields`.
+  ///   - outside: Additional members of the flow, each with a trailing comma.
   static func one(_ members: String, _ outside: String = "") -> FlowText {
     FlowText(members: outside, steps: [step("one", members)])
   }
@@ -42,7 +46,7 @@ extension FlowText {
     }
   }
 
-  /// Creates a flow whose steps have three fields each and depend on the previous step.
+  /// Creates a flow whose steps have three fields each and depend on the answer of the previous step.
   static func chain(_ count: Int) -> FlowText {
     FlowText(count) { place in
       let when = place == 0 ? [] : ["\"when\": \"\(isLarge(place - 1))\""]

@@ -1,4 +1,4 @@
-/// The dimensions for files other than the flow file, for charts and for errors.
+/// The dimensions of translations, scenarios, charts (`wizard graph`) and errors.
 extension Growth {
   static let files: [Dimension] = [
     .catalog("translations") { count in

@@ -1,4 +1,4 @@
-/// The dimensions for flow files.
+/// The dimensions in which a flow grows, such as the number of its steps or sections.
 extension Growth {
   static let steps: [Dimension] = [
     .flow("steps") { FlowText($0) { step("s\($0)", #""title": "Step""#) } },

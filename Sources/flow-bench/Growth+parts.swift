@@ -1,4 +1,4 @@
-/// The dimensions for steps, for expressions and for the flow as a whole.
+/// The dimensions of parts of a flow, such as actions, services and paragraphs, and of expressions.
 extension Growth {
   static let parts: [Dimension] = [
     .flow("branches of a next, to a step each") { .branching($0, to: $0) },

@@ -19,7 +19,7 @@ struct Growth {
 
   /// Measures the dimensions whose names contain `word`, or all if it is `nil`, and prints the results.
   ///
-  /// Returns whether the growth of each dimension is at most ``bound``.
+  /// Returns `false` if a dimension grows by more than ``bound``, skips a size, or has an invalid generated input.
   static func run(only word: String?) -> Bool {
     print("growth: processor time at 1×, 10× and 100×, and the growth of the time per element at each step")
     let start = processorTime()

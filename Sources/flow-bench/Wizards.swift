@@ -64,7 +64,7 @@ extension Wizard {
 }
 
 extension Wizard {
-  /// A complete run, with and without view models.
+  /// The operations that complete the flow: one without view models, and one with them.
   var operations: [Operation] {
     [
       Operation(machineName) { walk() },

@@ -14,7 +14,7 @@ case "growth":
   let isLinear = Growth.run(only: words.dropFirst().first)
   exit(isLinear ? 0 : 1)
 case "instructions":
-  // flow-bench instructions NAME SIZE TIMES: run it under a tool that counts instructions.
+  // Run `flow-bench instructions NAME SIZE TIMES` under a tool that counts instructions, such as `callgrind`.
   let (name, numbers) = (words.dropFirst().first ?? "", words.dropFirst(2).compactMap { Int($0) })
   let isKnown = numbers.count == 2 && Operation.run(name, size: numbers[0], times: numbers[1])
   exit(isKnown ? 0 : 64)

@@ -72,7 +72,7 @@ import Testing
     StorySession.play(story, on: flow) { _, session in
       switch finding.diagnostic.rule {
       case .runStops: if session.stopCode == .failed { isShown = true }
-      case _: if session.machine.model.emptyTexts == [finding.diagnostic.range] { isShown = true }
+      case _: if session.machine.emptyTexts == [finding.diagnostic.range] { isShown = true }
       }
     }
     return isShown

@@ -5,7 +5,7 @@ import FlowSyntax
 final class AnswerDomains {
   private let index: FlowIndex
   private let fields: [Field]
-  /// The results of `subject(_:_:)`, by the variable of the field.
+  /// The results of `subject(_:_:)` so far, by the slot of the field; `nil` if there is none yet.
   private var subjects: [Subject?]
   /// Whether the flow has a `once` call, which seals answers.
   private let mayBeSealed: Bool
@@ -19,13 +19,16 @@ final class AnswerDomains {
 
   /// Returns the possible values of a variable or, if `path` is not empty, of a member of its value.
   ///
-  /// - Returns: `nil` for a secret or a redacted answer, or if `path` does not lead to a field.
+  /// A variable that is not an answer can have any value.
+  ///
+  /// - Returns: `nil` for a secret or a redacted answer, or if `path` is not empty and does not lead to a field.
   func subject(_ slot: Int, _ path: [String]) -> Subject? {
     guard let root = index.fieldOfSlot[slot] else { return path.isEmpty ? Subject(id: slot, domain: .any) : nil }
     guard let field = index.field(path, in: root).map({ index[$0] }) else { return nil }
     if let known = subjects[field.slot] { return known }
     let found = fields[field.index.rawValue]
-    // Computed values may violate the limits of their fields, and nothing may be inferred from secrets.
+    // Nothing may be inferred from secrets. A computed value may violate the limits of its field, so it can be any
+    // value.
     if found.isSecret || found.isRedacted { return nil }
     let isAsked = found.computed == nil
     let subject = Subject(

@@ -40,7 +40,10 @@ extension DeadBranches {
 
   /// Replaces the assumptions with the conditions that are true at a place.
   ///
-  /// Does nothing if these conditions are assumed already.
+  /// Does nothing if these conditions are assumed already. A condition of the step or its section is left out if
+  /// answers given inside can change it.
+  ///
+  /// - Parameter held: The innermost condition, whose scope leads to the outer ones; `nil` if there are none.
   mutating func hold(_ held: PlaceCondition?, at step: StepIndex?) {
     if let held, let last = lastHeld, last === held { return }
     lastHeld = held

@@ -22,7 +22,7 @@ extension DeadBranches {
     if case .never = field.requirement { true } else { false }
   }
 
-  /// Reports a list of options that may be empty.
+  /// Reports the `optionsFrom` of a field if the list may be empty.
   private mutating func check(_ list: Expression, _ scope: PlaceScope, of field: Field) {
     hold(scope.held, at: scope.step)
     let isFilled = conditions.isFilled(list, in: scope).contains { assumptions.verdict(on: $0) == true }
@@ -33,7 +33,7 @@ extension DeadBranches {
     report(field, "optionsFrom", DefinitionMessages.listMayBeEmpty(list.source.text, canLeave: canLeave))
   }
 
-  /// Reports options whose conditions may all be false.
+  /// Reports the `options` of a field if all their conditions may be false at once.
   private mutating func checkOptions(of field: Field) {
     guard index[field.index].declaration.object["options"]?.isList == true,
       let options = index.options(of: index[field.index])?.options

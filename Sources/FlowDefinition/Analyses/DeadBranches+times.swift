@@ -14,7 +14,8 @@ extension DeadBranches {
     of declared: FieldDeclaration, low: ConditionReasoner.Operand?, high: ConditionReasoner.Operand?,
     in scope: PlaceScope
   ) -> Bool {
-    // The end of the day is 24:00, not 23:59: answers are whole minutes, but a limit can have seconds, as in 23:59:30.
+    // The day ends at 24:00, not at 23:59, the last possible answer, because a limit such as 23:59:30 is still within
+    // the day.
     func isPast(_ limit: ConditionReasoner.Operand, _ end: Duration) -> Statement? {
       conditions.statement(that: .constant(.duration(end)), isAbove: limit, in: scope)?.negated
     }

@@ -14,10 +14,10 @@ struct DeadBranches {
   /// The facts that are known where the current condition is evaluated.
   var assumptions = Assumptions()
   let nothing = Assumptions().mark
-  /// The result for the `when` that was analyzed last, with the position and the group of this `when`.
+  /// The statement of the condition that was analyzed last, with the condition's position and group in the file.
   ///
-  /// It is cached because each `when` is analyzed twice: once to check it, and once as an assumption about its step,
-  /// section or field.
+  /// The statement is cached because each `when` is analyzed twice: once to check it, and once as an assumption about
+  /// its step, section or field.
   private var latest: (start: Int, group: FieldIndex?, statement: Statement?)?
   /// The source ranges of the `next` lists in which the condition of a branch is always true.
   private var certainArms = Set<SourceRange>()

@@ -7,8 +7,12 @@ import FlowSyntax
 /// is submitted. If the step is not submitted, the route continues from the first node. This happens if the step or its
 /// section is passed over or skipped, an action leaves the step, or a rejection goes to an end.
 ///
-/// Answers in a section that is repeated or can be skipped need no other rule: the section is entered only at its first
-/// step, where none of its answers is known.
+/// A section is entered only at its first step, where none of its answers is known. Answers of an earlier item or visit
+/// are therefore never counted.
+///
+/// Two kinds of variables have their own rules. The answers of a repeated section can be read only inside the section;
+/// outside, only the list of its items can be read. If several nodes set this list, it certainly has a value where
+/// every route passes one of them.
 final class DefiniteAssignment {
   private let index: FlowIndex
   private let graph: NodeGraph

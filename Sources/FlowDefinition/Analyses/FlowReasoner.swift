@@ -25,7 +25,7 @@ final class FlowReasoner {
   /// Whether any route leads to a step.
   func reaches(_ step: Int) -> Bool { certain.reaches(step) }
 
-  /// Returns the answers of other steps that an expression reads and that possibly no earlier step gives.
+  /// Returns the names in an expression that stand for answers of other steps and that may have no value yet.
   ///
   /// This is a quick check. ``neverGiven(_:)`` checks the returned answers thoroughly, which requires a search.
   ///
@@ -51,10 +51,10 @@ final class FlowReasoner {
     }
   }
 
-  /// Returns the names whose answers are not given on any route to the expression.
+  /// Returns the elements of `answers` for which no route to the expression gives an answer.
   ///
-  /// The name of a condition is returned in two cases: the condition reads only such answers, or it is always true or
-  /// never true while these answers are null.
+  /// A named condition is returned if no route gives any of the answers that it reads. It is also returned if it is
+  /// always true or never true while the answers that no route gives are null.
   func neverGiven(_ answers: [LaterAnswer]) -> [LaterAnswer] {
     if answers.isEmpty { return [] }
     var given = ReachableAssignments(index: index, graph: graph).given(of: answers.flatMap { $0.uses.map(\.use) })[...]

@@ -29,7 +29,7 @@ final class GoverningConditions {
     var start: Int
     /// Whether the conditions read the clock or a given value, both of which may change after a `once` call.
     var mayChange = false
-    /// The first end, in file order, that follows if a call of the step is rejected; `Int.max` if there is none.
+    /// The first end, in file order, to which a rejected call of the step can lead; `Int.max` if there is none.
     ///
     /// At this end, the variable of the requirement has no value.
     let rejectedTo: Int
@@ -213,7 +213,8 @@ final class GoverningConditions {
 
   /// Adds the parts of a condition, provided that the condition is final before a step.
   ///
-  /// The condition is final if it reads only given values and the values that earlier steps set.
+  /// The condition is final if it reads only the clock, given values, the current item, and values that earlier steps
+  /// set. If there is no condition, nothing is added.
   ///
   /// - Returns: `false` if the condition is invalid or not final.
   private func add(_ when: ExpressionDeclaration?, to found: inout Requirement, before limit: Int) -> Bool {
@@ -249,11 +250,11 @@ final class GoverningConditions {
 struct BypassAnalysis {
   /// For each step, the number of routes that bypass it on the way to a later step.
   ///
-  /// Routes to an end are not counted if the end has no `when`.
+  /// Routes to an end are not counted if neither the end nor its section has a `when`; they are in ``firstToEnd``.
   private let over: [Int]
   /// For each step, the last step with a route back to this step or to an earlier one.
   private let lastBack: [Int]
-  /// For each end without a `when`, the first step with a route to this end.
+  /// For each end with no `when` of its own or of its section, the first step with a route that bypasses steps to it.
   private var firstToEnd: [Int: Int] = [:]
 
   init(_ index: FlowIndex, _ graph: FlowGraph) {

@@ -1,8 +1,8 @@
 import FlowExpressions
 import FlowSyntax
 
-/// Finds unreachable steps, steps from which no end can be reached, and branches that continue with the first step of
-/// the next branch.
+/// Finds problems in the order of steps: endless loops, unreachable steps, steps from which no end can be reached, and
+/// branches that run into another branch because their last step has no `next`.
 struct GraphAnalysis {
   let reasoner: FlowReasoner
   let sink: DiagnosticSink
@@ -27,7 +27,7 @@ struct GraphAnalysis {
       let step = declaration.steps[last]
       let message =
         step.end == nil ? DefinitionMessages.fallsOff(step.id.text) : DefinitionMessages.endMayBeLeftOut(step.id.text)
-      // A result without an end was reported already.
+      // For a step with a `result` but no `end`, a problem was reported already.
       if step.result == nil || step.end != nil { sink.report(.noWayOut, message, at: step.id.quotedRange) }
     }
     let lost = graph.withoutWayOut(index).filter { reasoner.reaches($0) }
@@ -50,8 +50,8 @@ struct GraphAnalysis {
 
   /// Reports unreachable steps, except those that another problem makes unreachable.
   ///
-  /// These are the steps directly after a step in `lost`, the steps that can be reached from those, and the steps that
-  /// can be reached from an unreachable step before them.
+  /// The exceptions are the steps directly after a step in `lost`, and all steps that can be reached from these. Steps
+  /// that can be reached from an earlier unreachable step are not reported either.
   ///
   /// - Parameter lost: The steps from which no end can be reached.
   private func checkReached(_ lost: Set<Int>) {
@@ -97,8 +97,8 @@ struct GraphAnalysis {
 
   /// Whether a step has its own `when`, or begins a section that has one.
   ///
-  /// If so, the previous step may continue with this step on purpose. If the branch to this step was not taken, the
-  /// `when` can exclude the step.
+  /// If so, the previous step may continue with this step on purpose, because the `when` can exclude this step after
+  /// another branch.
   private func isConditional(_ place: Int) -> Bool {
     if declaration.steps[place].when != nil { return true }
     let section = index.sectionOfStep[place].map { index[$0] }
@@ -169,9 +169,9 @@ extension NextDeclaration {
 
   /// Returns the condition under which the branch to a step is taken.
   ///
-  /// For a branch without a `when`, this is the negated `when` of the other branch, if there is only one.
+  /// If this branch has no `when`, the condition is the negated `when` of the only branch that has one.
   ///
-  /// - Returns: `nil` if the condition isn't a single expression.
+  /// - Returns: `nil` if several branches lead to the step, or if there is no single `when` that can be negated.
   fileprivate func condition(of id: String) -> String? {
     let own = branches.filter { $0.go.text == id }
     guard own.count == 1 else { return nil }

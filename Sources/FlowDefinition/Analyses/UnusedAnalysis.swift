@@ -86,7 +86,7 @@ struct UnusedAnalysis {
 
   // MARK: Answers
 
-  /// The ways in which all answers of a step may be used without an expression that reads them.
+  /// How the answers of a step may be used as a whole, without an expression that reads them.
   private struct Way {
     /// Whether an end may return all answers, or a call may send all answers.
     let isSent: Bool
@@ -127,7 +127,8 @@ struct UnusedAnalysis {
   }
 
   private func isWhollyUsed(_ field: FlowIndex.FieldEntry, _ isSent: Bool) -> Bool {
-    // Outside a repeated section, the section's answers are read from its list.
+    // Expressions outside a repeated section read its answers from the section's list, so reading the list uses each
+    // field.
     if let section = index.repetition(at: field.step), let list = index.repeated[section.rawValue]?.listSlot,
       uses.contains(list)
     {

@@ -5,7 +5,7 @@ import FlowSyntax
 final class ExpressionBinder {
   let sink: DiagnosticSink
   private(set) var uses: FlowReads
-  /// The answers of other steps that expressions read and that possibly no earlier step gives.
+  /// Reads of other steps' answers that may still be missing when the expression is evaluated.
   private(set) var laterAnswers: [LaterAnswer] = []
   /// The expressions that contain `?:`, with their scopes.
   private(set) var choices: [(expression: Expression, scope: PlaceScope)] = []
@@ -32,7 +32,8 @@ final class ExpressionBinder {
 
   /// Checks and compiles an expression, or returns `nil` after reporting a problem.
   ///
-  /// - Parameter wish: A type that guides how literals are read, if no type is expected.
+  /// - Parameter wish: If `type` is `nil`, a type that guides how literals are read, such as a whole number as a
+  ///   double.
   func bind(
     _ declared: ExpressionDeclaration, in scope: PlaceScope, expecting type: ValueType? = nil,
     wishing wish: ValueType? = nil, offersGuards: Bool = true

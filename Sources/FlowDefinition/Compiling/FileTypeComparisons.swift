@@ -6,8 +6,9 @@ extension DiagnosticSink {
   ///
   /// - Parameters:
   ///   - expression: The expression with the comparisons.
-  ///   - file: A closure that takes the names by which the expression refers to a file, and returns the path and the
-  ///     accepted types of its field. It returns `nil` if there is no such field, or if `accept` has an error.
+  ///   - file: A closure that returns the path of a file field and the types that the field accepts. The argument is
+  ///     the name of the field in the expression, as a list such as `["company", "logo"]`. The result is `nil` if there
+  ///     is no such field, or if its `accept` has an error.
   func checkFileTypes(_ expression: Expression, of file: ([String]) -> (path: String, accepted: AcceptedTypes)?) {
     for comparison in expression.constantComparisons + expression.prefixComparisons {
       guard comparison.path.last == "type", let (path, accepted) = file(comparison.path.dropLast()),

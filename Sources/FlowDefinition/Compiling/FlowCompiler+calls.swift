@@ -138,7 +138,7 @@ extension FlowCompiler {
 
   /// Returns the declared type of an expression, or `nil` if it has none.
   ///
-  /// Only a name or a path can have a declared type. An example is the path of a member of a service's output.
+  /// Only a name or a path can have a declared type, such as `account.id`, a member of the output of a service.
   private func source(of text: LocatedText, in scope: PlaceScope) -> PortType? {
     let path = text.text.filter { !$0.isWhitespace }
     if let display = scope.variable(path)?.display {
@@ -234,6 +234,8 @@ extension FlowCompiler {
   ///
   /// In such a value, strings are expressions, and numbers, Booleans and `null` are constants. The same applies to the
   /// values inside objects and arrays.
+  ///
+  /// Returns `nil` if the value is invalid, which was reported.
   func value(_ node: JSONNode, in scope: PlaceScope) -> ValueTemplate? {
     switch node.value {
     case .string(let text): return result(text, in: scope)
@@ -254,7 +256,8 @@ extension FlowCompiler {
 
   private func result(_ text: LocatedText, in scope: PlaceScope) -> ValueTemplate? {
     guard let compiled = binder.bind(ExpressionDeclaration(text), in: scope) else { return nil }
-    // The binder has already reported answers that are not saved. Do not report them again as secrets.
+    // If the expression reads answers that are not saved, the binder has already reported it. Do not report it again as
+    // a secret.
     guard index.transientFields(readBy: compiled).isEmpty else { return .expression(compiled) }
     if compiled.type.holdsSecret, compiled.type.withoutNull != .secret, !compiled.revealsSecret {
       sink.report(.secretShown, DefinitionMessages.secretInside, at: text.range)

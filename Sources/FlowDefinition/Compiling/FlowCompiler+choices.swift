@@ -2,7 +2,7 @@ import FlowExpressions
 import FlowSyntax
 
 extension FlowCompiler {
-  /// Compiles the `ifEmpty` of a choice.
+  /// Compiles the `ifEmpty` of a choice to a branch; `nil` if the choice has no `ifEmpty`, or an invalid one.
   func exitIfEmpty(of entry: FlowIndex.FieldEntry) -> Branch? {
     guard let id = entry.declaration.ifEmpty else { return nil }
     if let list = entry.list {
@@ -19,10 +19,10 @@ extension FlowCompiler {
     return Branch(when: nil, target: target, range: id.quotedRange)
   }
 
-  /// Reports an expression that decides whether a choice with `ifEmpty` has options, but reads an answer of the same
-  /// step.
+  /// Reports the expressions of a choice with `ifEmpty` that read an earlier answer of the same step.
   ///
-  /// Without options, the step is passed over before it is shown. At that time, none of its questions has an answer.
+  /// These are the conditions of the choice and of its options, and `optionsFrom`. If they leave no options, the step
+  /// is passed over before it is shown, so none of its questions has an answer.
   private func checkIndependence(of entry: FlowIndex.FieldEntry) {
     let fields = [entry] + index.around(entry.index).map { index[$0] }
     let options = index.options(of: entry)?.options.compactMap(\.when) ?? []

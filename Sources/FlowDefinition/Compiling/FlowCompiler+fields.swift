@@ -191,10 +191,10 @@ extension FlowCompiler {
 
   private func rules(of entry: FlowIndex.FieldEntry, in scope: PlaceScope) -> [Rule] {
     if entry.declaration.rules.isEmpty { return [] }
-    // The rules of a group are checked after the questions in the group have been asked.
+    // The rules of a group are checked after the questions in the group have been asked, so they can read the answers.
     let scope = scope.after(entry)
     return entry.declaration.rules.compactMap { declared in
-      // A rule is checked when its field is answered. At that time, later fields have no answer.
+      // A rule is checked when its field is answered, so it can't read the answers of later fields.
       let later = readsAhead(declared.that, of: entry, in: scope).filter { $0.field.index.rawValue >= entry.end }
       for (field, range) in later {
         sink.report(

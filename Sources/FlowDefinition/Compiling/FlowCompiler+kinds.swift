@@ -89,9 +89,10 @@ extension FlowCompiler {
     return numbers.count == 3 && numbers.allSatisfy { !$0.isEmpty && $0.allSatisfy { (0x30...0x39).contains($0) } }
   }
 
-  /// Compiles the pattern of a text field.
+  /// Compiles the pattern of a text field; `nil` if there is none, or if it is invalid.
   ///
-  /// A computed maximum length is unknown here; ``Pattern/longestText`` limits the answers of such a field.
+  /// If the maximum length is computed, the default maximum is assumed here. An answer longer than
+  /// ``Pattern/longestText`` is rejected in any case.
   private func pattern(_ object: ObjectReader, upTo maxLength: Limit?) -> Pattern? {
     guard let text = object.text("pattern") else { return nil }
     let known = maxLength?.int ?? AnswerParser.defaultMaxLength
@@ -196,7 +197,7 @@ extension FlowCompiler {
   private func label(of option: OptionDeclaration, in scope: PlaceScope) -> Template {
     if let label = option.label { return templates.template(label, in: scope) }
     templates.checkCharacters(option.id)
-    // Braces in an id have no special meaning.
+    // An id shown as the label is not a template, so braces in it are ordinary characters.
     if option.id.text.contains("{") { return Template(option.id.text) }
     return templates.template(TemplateDeclaration(option.id), in: scope)
   }

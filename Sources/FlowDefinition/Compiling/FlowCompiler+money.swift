@@ -8,7 +8,8 @@ extension FlowCompiler {
     let object = entry.declaration.object
     let source = currency(of: entry, in: scope)
     func limit(_ key: String) -> Limit? { moneyLimit(object, key, source, entry.currency, in: scope) }
-    // A missing or invalid currency was reported already. Limits are not checked without a currency.
+    // If the currency is missing or invalid, that was reported already. The euro then stands in for it, and the limits
+    // are not checked.
     return MoneyFormat(
       currency: source ?? .constant(.euro), type: entry.currency, min: source.flatMap { _ in limit("min") },
       max: source.flatMap { _ in limit("max") })
@@ -81,7 +82,7 @@ extension FlowCompiler {
 }
 
 extension FieldDeclaration {
-  /// Whether a person can enter any text.
+  /// Whether a person can enter any text in the field, because it has no `pattern`, `rules` or `mustBe`.
   fileprivate var isFreeText: Bool {
     kind == .text && computed == nil && ["pattern", "rules", "mustBe"].allSatisfy { object[$0] == nil }
   }

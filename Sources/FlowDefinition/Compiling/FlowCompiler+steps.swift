@@ -117,10 +117,12 @@ extension FlowCompiler {
 
   // MARK: Reads of later answers
 
-  /// Reports an expression that decides whether some steps are on the path, but reads answers of these steps.
+  /// Reports an expression that decides whether steps are on the path, and reads answers of the same steps.
+  ///
+  /// For example, the `when` of a section must not read a field inside the section.
   func checkAsked(in steps: Range<Int>, _ expression: CompiledExpression?, _ text: ExpressionDeclaration?) {
     guard let expression, let text else { return }
-    // Variables are sorted in the order of their fields, so this is the first field that is asked in these steps.
+    // `reads` has the order of the fields, so this finds the first field of these steps that the expression reads.
     let asked = expression.reads.first {
       index.fieldOfSlot[$0].map { steps.contains(index[$0].step.rawValue) } ?? false
     }
@@ -173,7 +175,7 @@ extension FlowCompiler {
     }
   }
 
-  /// Returns the element type of a list, or `.some(nil)` for a number.
+  /// Returns the type of the items of a repeated section: the element type of a list, or `.some(nil)` for an integer.
   ///
   /// Reports any other type, and returns `.error` for it. The outer optional is never `nil`.
   private func element(of type: ValueType, _ text: LocatedText) -> ValueType?? {

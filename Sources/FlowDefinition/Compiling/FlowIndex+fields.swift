@@ -77,7 +77,7 @@ extension PlaceScope {
     return path.count > 1 ? index.fieldsByPath[path.joined(separator: ".")] : nil
   }
 
-  /// Returns the field at a path that begins with the current item of a repeated section, such as `pet.item`.
+  /// Returns the field at a path such as `pet.item`, which begins with the current item, or `nil` if there is none.
   private func items(at path: [String], _ variable: Variable) -> FieldIndex? {
     guard let section, index.repeated[section.rawValue]?.itemSlot == variable.slot, path.dropFirst().first == "item",
       let list = index[section].repetition?.items.parsed?.answerPath
@@ -95,7 +95,8 @@ extension FieldDeclaration {
     isCounted || (requiredWhen == nil && isRequired ?? true && !mayNotFit)
   }
 
-  /// The conditions under which the field certainly has a value after its step is submitted.
+  /// The conditions under which the field certainly has a value after its step is submitted; empty if it always has
+  /// one.
   ///
   /// This is `nil` if nothing ensures a value, for example because the field is optional.
   var conditionsOfAnswer: [ExpressionDeclaration]? {

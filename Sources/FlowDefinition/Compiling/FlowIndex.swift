@@ -35,7 +35,7 @@ final class FlowIndex {
 
   let declaration: FlowDeclaration
   let sink: DiagnosticSink
-  /// The reader that finds the variables and conditions that named conditions read.
+  /// Finds and caches the variables and conditions that each named condition reads.
   let reader = NameReader()
   let optionTables: OptionTables
   private(set) var names: NameTable

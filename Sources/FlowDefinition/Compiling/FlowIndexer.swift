@@ -101,7 +101,9 @@ struct FlowIndexer {
     }
   }
 
-  /// Registers the id of a step, or the id of a section, which refers to the section's first step.
+  /// Registers the id of a step or a section.
+  ///
+  /// - Parameter step: The step with this id, or the first step of the section; `nil` if the flow has no steps.
   mutating func claim(_ id: LocatedText, for step: StepIndex?) {
     check(stepID: id)
     guard let step, let first = steps.updateValue(step, forKey: id.text) else { return }

@@ -33,7 +33,7 @@ struct NameResolver {
     return step
   }
 
-  /// Returns the step that an id in another step refers to, or `nil` after reporting an error.
+  /// Returns the step that an id refers to if it is written in the step `place`, or `nil` after reporting an error.
   func step(_ id: LocatedText, at place: StepIndex) -> StepIndex? {
     step(id, from: index.sectionOfStep[place.rawValue])
   }

@@ -42,9 +42,9 @@ struct NameTable {
   private(set) var values: [String: NamedValue] = [:]
   /// The names in the order of registration.
   private(set) var names: [String] = []
-  /// The words that occur in invalid names.
+  /// The words of invalid names, such as `first` and `name` for the name `first-name`.
   ///
-  /// Uses of these words are not reported again.
+  /// Expressions that use these words are not reported, because the invalid names already were.
   private(set) var mistaken = Set<String>()
   let sink: DiagnosticSink
 
@@ -148,7 +148,7 @@ struct ConditionSizes {
 
   /// Measures the conditions that a condition uses, then the condition itself, without recursion.
   ///
-  /// A condition that uses itself is counted once.
+  /// In a cycle, a condition that is not measured yet counts as a single node.
   private mutating func measure(_ first: String) {
     var open: Set<String> = []
     var work = [first]

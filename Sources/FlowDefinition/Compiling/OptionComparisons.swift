@@ -2,7 +2,7 @@ package import FlowExpressions
 package import FlowSyntax
 
 extension DiagnosticSink {
-  /// Reports comparisons of choices with constants that are not among their options.
+  /// Reports each comparison of a choice with a constant that is not one of its options.
   ///
   /// - Parameter choice: A closure that finds the choice at a path of names. It returns the path of the choice and the
   ///   ids of its options, in order and as a set. It returns `nil` if there is no such choice, or if not all of

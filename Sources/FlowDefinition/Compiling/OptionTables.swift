@@ -33,7 +33,7 @@ final class OptionTables {
 
   /// Returns the options of all choices of a flow, by the paths of the choices.
   ///
-  /// Options that depend on the answers of a single item are left out.
+  /// Options that depend on other answers of the same list item or section item are left out.
   func byPath(in index: FlowIndex) -> [String: OptionTable] {
     let choices = index.fields.filter { [.choice, .choices].contains($0.declaration.kind) }
     return Dictionary(
@@ -48,7 +48,7 @@ final class OptionTables {
     guard let list = entry.declaration.optionsFrom else {
       return index.options(of: entry).map { fixed($0, hasTexts: hasTexts, isComplete: isComplete) }
     }
-    // Values that may be null are reported where the field is compiled.
+    // Treat all values as known here: values that may be null are reported where the field is compiled.
     let scope = PlaceScope(index: index, known: .all, section: index.repetition(at: entry.step), step: entry.step)
       .asking(entry.index, of: entry.step)
     var ignored: [Diagnostic] = []

@@ -10,7 +10,7 @@ final class PlaceScope: Scope {
   enum Known {
     /// The given values and no other variables.
     case given
-    /// The variables that are set on every route to this node.
+    /// The given values, and the variables that are set on every route to the node with this index.
     case node(Int, DefiniteAssignment)
     /// All variables: reads are not checked, for example because the place is unreachable.
     case all
@@ -22,25 +22,28 @@ final class PlaceScope: Scope {
     /// The variables that have a value in addition to those in `known`.
     fileprivate var certain: [Int] = []
     /// The current step, and the index of the first field that has not been asked yet at this place.
+    ///
+    /// `nil` where no question of a step has been asked, for example in the `when` of the step.
     fileprivate var askedBefore: (step: StepIndex, field: Int)?
-    /// The field to which the expression at this place belongs.
+    /// The field to which the expression at this place belongs; `nil` if it belongs to no field.
     fileprivate var asked: FieldIndex?
     /// The groups and lists that contain the field `asked`.
     ///
     /// Their values are incomplete at this place.
     fileprivate var open: [FieldIndex] = []
-    /// The innermost condition that is true here, with the conditions around it.
+    /// The innermost condition that is true here, with the conditions around it; `nil` if none is known to be true.
     fileprivate var held: PlaceCondition?
-    /// The current step, and an analysis of conditions.
+    /// An analysis of conditions, and the current step; `nil` if the conditions are not analyzed here.
     ///
-    /// The analysis finds answers that certainly exist because the conditions of the step are true.
+    /// The analysis finds answers that certainly exist because the conditions of the step are true. For example,
+    /// `company` exists if it is asked under the same condition as the step.
     fileprivate var governing: (conditions: GoverningConditions, step: StepIndex)?
-    /// The repeated section whose local names can be used.
+    /// The repeated section whose local names can be used; `nil` outside repeated sections.
     var section: SectionIndex?
-    /// The innermost group whose fields can be used by their ids alone.
+    /// The innermost group or list whose fields can be used by their ids alone; `nil` if there is none.
     var group: FieldIndex?
     var rejection: Variable?
-    /// The step that contains the place.
+    /// The step that contains the place; `nil` outside the steps, for example in a named condition.
     ///
     /// The transient (unsaved) answers of this step can be read.
     var step: StepIndex?
@@ -48,7 +51,7 @@ final class PlaceScope: Scope {
     var mayCarry = false
     /// Whether the place is in a text, where labels and hints of options can be read.
     var isText = false
-    /// The language of the text, if it is a translation.
+    /// The language of the text if it is a translation; otherwise `nil`.
     var language: LanguageTag?
     /// Whether the step has been left, so that its transient (unsaved) answers may be missing.
     var isLeft = false
@@ -184,7 +187,8 @@ final class PlaceScope: Scope {
 
   /// Returns a copy of the scope with an analysis of conditions.
   ///
-  /// The analysis finds answers that certainly have a value at `step` because conditions are true there.
+  /// The analysis finds answers that certainly have a value at `step`. For example, `company` has a value if it is
+  /// asked under a condition that is also true at the step.
   func governed(by conditions: GoverningConditions, at step: StepIndex) -> PlaceScope {
     with { $0.governing = (conditions, step) }
   }

@@ -108,7 +108,8 @@ struct TemplateBinder {
 
   // MARK: Characters
 
-  /// Reports invisible characters in a text: control characters, and characters that override the text direction.
+  /// Reports invisible characters in a text: characters that override the text direction, and control characters other
+  /// than tabs and line breaks.
   func checkCharacters(_ text: LocatedText) {
     guard !text.text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) || $0 == 0x0A }) else { return }
     var offset = 0

@@ -45,7 +45,9 @@ struct TransientReads {
     }
   }
 
-  /// Returns the range of the first name that reads a field, or a group or list around the field.
+  /// Returns the range of the first name that reads a field, or that reads a group or list around the field.
+  ///
+  /// Returns the range of the whole expression if there is no such name.
   private func range(
     of field: FlowIndex.FieldEntry, in declared: ExpressionDeclaration, _ scope: PlaceScope
   ) -> SourceRange {
@@ -54,11 +56,12 @@ struct TransientReads {
     return path?.range ?? declared.range
   }
 
-  /// Returns the name of an unsaved value that an expression reads and that can't be set again after a restart, or
-  /// `nil` if there is none.
+  /// Returns the name of an unsaved value that an expression needs but that a restart can lose for good.
   ///
   /// After a restart, the step that sets the value has to be repeated. This is impossible if a `once` call may be made
-  /// in this step or a later one before the value is read.
+  /// in that step, or in a later one before the expression. Returns `nil` if there is no such value.
+  ///
+  /// - Parameter carried: The transient fields of other steps that the expression reads.
   private func lost(
     _ carried: [FlowIndex.FieldEntry], _ expression: CompiledExpression, at step: StepIndex?
   ) -> String? {
@@ -104,7 +107,7 @@ extension FlowIndex {
     return fields(inside: entry).filter { $0.declaration.kind != .group && $0.list == nil }.map(\.index)
   }
 
-  /// Whether the output of a call contains a secret or, if `names` is not empty, the member at this path does.
+  /// Whether the output of a call, or its member at the path `names`, contains a secret.
   fileprivate func holdsSecret(_ call: CallEntry, _ names: [String] = []) -> Bool {
     guard var type = call.port.flatMap({ self[$0].port.output }) else { return false }
     for name in names {
@@ -184,7 +187,7 @@ final class StepsAfterSeals {
 
   /// Returns the steps that a run can reach from a step after making a `once` call on the way.
   ///
-  /// The call may be that of the first step itself.
+  /// The call may be that of `step` itself.
   func after(_ step: StepIndex) -> Set<Int> {
     guard isSealing.contains(true) else { return [] }
     if let known = stepsAfter[step] { return known }

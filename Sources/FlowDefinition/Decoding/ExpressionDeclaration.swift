@@ -3,8 +3,8 @@ import FlowSyntax
 
 /// An expression in the file, parsed once.
 ///
-/// Syntax errors are reported when the expression is compiled. This type is a class to save space, because most
-/// optional expressions are absent.
+/// Syntax errors are reported when the expression is compiled. Most optional expressions are absent. This type is a
+/// class, so that an absent one takes only the space of a pointer.
 final class ExpressionDeclaration: Sendable {
   let text: LocatedText
   /// The syntax tree, or `nil` if the syntax is invalid.

@@ -140,7 +140,7 @@ final class FieldDeclaration {
     let kind = form?.kind ?? .text
     self.object = object
     self.kind = kind
-    // Keys that a `file` field can't have were reported as unknown.
+    // A `file` field can't have some keys, such as `default`. They were reported as unknown, so they are ignored.
     let takesValues = !kind.holdsFiles
     let id = object.requiredText("id")
     label = object.template("label")

@@ -2,7 +2,7 @@ import FlowExpressions
 package import FlowSyntax
 package import Localization
 
-/// The catalog of a flow, completed with an entry for each text that is not translated into a language.
+/// The catalog of a flow, with a new entry for each text that has no translation into the requested language.
 package struct CatalogCompletion: Sendable {
   /// The content of the original file with the insertions.
   package let text: String

@@ -6,7 +6,7 @@ import Localization
 /// The keys are the texts, exactly as written in `flow.jsonc`.
 struct TextCatalog: Sendable {
   let sourceLanguage: LanguageTag?
-  /// The source range of the source language.
+  /// The position of the `sourceLanguage` in the catalog file; if it is missing, the position of the opening brace.
   let sourceLanguageRange: SourceRange
   /// The languages with translations, without the source language, in alphabetical order.
   let tags: [LanguageTag]

@@ -98,7 +98,8 @@ final class Translations {
       }
     }
     let unused = catalog.entries.filter { entry in
-      // Apple's tools keep unused entries for texts without letters, such as the empty text, so these are not reported.
+      // Apple's tools keep unused entries for texts without letters, such as the empty text. Such an entry is reported
+      // only if it has translations.
       !used.contains(entry.key.text) && !(entry.units.isEmpty && !TemplatePiece.pieces(of: entry.key).hasLetters)
     }
     let isQuick = unused.count * untranslated.count <= Self.comparisonLimit
@@ -155,7 +156,7 @@ struct Placeholder {
     hasLetters = inside.contains { $0.properties.isAlphabetic }
   }
 
-  /// Whether a translation may contain one expression in place of the other.
+  /// Whether a translation may contain this expression in place of `other`.
   ///
   /// Expressions without string literals have to be equal. Expressions with string literals only need the same names,
   /// because another language may need other words in the literals, for example for plurals.

@@ -3,37 +3,73 @@ import FlowSyntax
 
 /// A comparison of two values that depend on answers, such as `end - start >= days(40)`.
 package struct AnswerComparison: Sendable {
-  /// One side.
+  /// The left side of the comparison.
   package let left: CompiledExpression
-  /// The other side.
+  /// The right side of the comparison.
   package let right: CompiledExpression
 
-  /// Whether either side reads the variable in a slot.
-  package func reads(_ slot: Int) -> Bool { left.reads.contains(slot) || right.reads.contains(slot) }
+  /// The computed fields that the sides read, directly or through other computed fields.
+  ///
+  /// A field comes after the computed fields that its value reads.
+  package let computed: [(slot: Int, value: CompiledExpression)]
+  /// The slots of the variables that the sides read, directly or through computed fields.
+  package let reads: Set<Int>
+
+  fileprivate init(_ left: CompiledExpression, _ right: CompiledExpression, _ fields: [Int: CompiledExpression]) {
+    (self.left, self.right) = (left, right)
+    var found: [(slot: Int, value: CompiledExpression)] = []
+    var reads: Set<Int> = []
+    func visit(_ slots: some Sequence<Int>) {
+      for slot in slots where reads.insert(slot).inserted {
+        guard let value = fields[slot] else { continue }
+        visit(value.reads)
+        found.append((slot, value))
+      }
+    }
+    visit(left.reads)
+    visit(right.reads)
+    (computed, self.reads) = (found, reads)
+  }
 }
 
 extension Flow {
   /// Returns the comparisons in the flow's expressions that `makeComparisons()` does not cover.
   ///
-  /// These are comparisons with a computed side, as in `end - start >= days(40)`, and comparisons of two named values,
-  /// as in `again == password`.
+  /// These are comparisons with a computed side, as in `end - start >= days(40)` or, with a computed field, `nights > 14`,
+  /// and comparisons of two named values, as in `again == password`.
   ///
   /// This compiles the flow file again, because only an exploration of the flow needs the comparisons.
   package func makeAnswerComparisons() -> [AnswerComparison] {
     let compiler = FlowCompiler(rereading: self)
+    let computed = fields.filter { $0.parent == nil }.compactMap { field in field.computed.map { (field.slot, $0) } }
+    let values = Dictionary(keepingFirst: computed)
     return compiler.collectExpressions().flatMap { expression, scope -> [AnswerComparison] in
-      // Each side is compiled alone, without the null checks around the comparison. The scope therefore assumes that
-      // no value is null.
-      let scope = PlaceScope(index: scope.index, known: .all, section: scope.section, step: scope.step)
-        .with { $0.group = scope.group }
-      return expression.comparedSides.compactMap { left, right in
-        var ignored: [Diagnostic] = []
-        let expressions = ExpressionCompiler(options: .flowFile)
-        guard let left = expressions.compile(left, in: scope, diagnostics: &ignored),
-          let right = expressions.compile(right, in: scope, diagnostics: &ignored)
-        else { return nil }
-        return AnswerComparison(left: left, right: right)
+      let isComputed = { (path: [String]) in scope.field(at: path).map { self[$0].computed != nil } ?? false }
+      return expression.comparedSides(isComputed).compactMap { left, right in
+        guard let left = left.compiled(in: scope), let right = right.compiled(in: scope) else { return nil }
+        return AnswerComparison(left, right, values)
       }
     }
+  }
+
+  /// Returns the divisors in the flow's expressions that read answers, each as a condition that it is 0.
+  ///
+  /// This compiles the flow file again, because only an exploration of the flow needs the conditions.
+  package func makeZeroDivisors() -> [CompiledExpression] {
+    FlowCompiler(rereading: self).collectExpressions().flatMap { expression, scope in
+      expression.zeroDivisors.compactMap { $0.compiled(in: scope) }
+    }
+  }
+}
+
+extension Expression {
+  /// Compiles a part of an expression alone; returns `nil` if it has errors.
+  ///
+  /// The part is compiled without the null checks around it, so the scope assumes that no value is null.
+  fileprivate func compiled(in scope: PlaceScope) -> CompiledExpression? {
+    let scope = PlaceScope(index: scope.index, known: .all, section: scope.section, step: scope.step)
+      .with { $0.group = scope.group }
+    var ignored: [Diagnostic] = []
+    return ExpressionCompiler(options: .flowFile).compile(self, in: scope, diagnostics: &ignored)
   }
 }

@@ -45,7 +45,7 @@ package final class Field: Sendable {
   /// The only accepted answer, or `nil` if there is no such restriction.
   package let mustBe: Value?
   package let rules: [Rule]
-  /// The author's messages for built-in problems.
+  /// The author's own messages for problems with an answer, by problem code such as `min`.
   package let messages: [AnswerProblem.Code: Template]
   /// The kind of data for autofill, if the file specifies it.
   package let contentType: ContentType?
@@ -233,7 +233,7 @@ extension FieldKind {
   /// The unit of a number, such as `km`; `nil` if the field sets none.
   package var unit: Template? { if case .number(let format) = self { format.unit } else { nil } }
 
-  /// The keys of the lower and upper limits.
+  /// The keys of the lower and upper limits: `minLength` and `maxLength` for text, otherwise `min` and `max`.
   var boundKeys: (low: String, high: String) {
     switch self {
     case .text, .email, .url: ("minLength", "maxLength")
@@ -241,7 +241,7 @@ extension FieldKind {
     }
   }
 
-  /// The lower and upper limits of a number, date, time, length or count.
+  /// The lower and upper limits of a number, date, time, length or count; each is `nil` if there is none.
   var bounds: (low: Limit?, high: Limit?) {
     switch self {
     case .text(let format): (format.minLength, format.maxLength)

@@ -27,12 +27,15 @@ package final class StepLayout: Sendable {
   package let isAsked: Bool
   /// Whether the step's state follows from its answers alone: it has no calls and no review, and all answers are kept.
   package let dependsOnAnswersOnly: Bool
-  /// Whether an answer that is not kept affects which questions are asked, or the values of fields.
-  package let dependsOnTransients: Bool
-  /// Whether evaluating what the step shows may fail, because it contains more than the names of values.
+  /// Whether an answer that is not kept affects a field of the same step: whether it is asked, its value, or its
+  /// limits.
   ///
-  /// This applies to the texts of the step and its fields, the rules of the step, and the conditions of its paragraphs,
-  /// notes and actions.
+  /// The rules of fields are not considered.
+  package let dependsOnTransients: Bool
+  /// Whether the step shows anything computed, such as `{{ 100 / count }}`, so that evaluating it may fail.
+  ///
+  /// This considers the texts of the step and its fields, the rules of the step, and the conditions of its paragraphs,
+  /// notes and actions. Reading a variable can't fail.
   package let computesTexts: Bool
   /// The fields to reevaluate while the person types in a field of the step.
   package let reach: FieldDependents

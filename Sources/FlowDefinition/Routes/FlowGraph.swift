@@ -80,7 +80,7 @@ extension Route {
   /// Whether the route is in the graph: true unless an action goes back to an earlier step.
   fileprivate var leadsOn: Bool { if case .wentBack = cause { false } else { true } }
 
-  /// Whether the step's answers are known on this route.
+  /// Whether the answers of the step at which the route begins are known on the route.
   var hasAnswers: Bool {
     switch cause {
     case .submitted, .chose: true
@@ -90,7 +90,7 @@ extension Route {
     }
   }
 
-  /// Whether the step's `submit` call may have been made on this route.
+  /// Whether the `submit` call of the step at which the route begins may have been made.
   var submits: Bool {
     switch cause {
     case .passedOver, .nothingToChoose, .left, .sectionPassedOver, .noItems: false

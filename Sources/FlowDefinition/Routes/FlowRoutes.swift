@@ -8,7 +8,7 @@ package struct FlowRoutes: Sendable {
   package enum Follower: Sendable {
     /// The next step in the file, or `nil` after the last step.
     case step(StepIndex?)
-    /// The end of the section, or of its current item.
+    /// The step is the last one of a section: the section, or its current item, ends.
     case endOf(SectionIndex)
   }
 
@@ -42,7 +42,7 @@ package struct FlowRoutes: Sendable {
 package struct Route: Sendable {
   /// The next step, or `nil` if the route leads past the last step of the file.
   package let target: StepIndex?
-  /// The reason why the run leaves the step.
+  /// The reason why the run leaves or bypasses the step.
   package let cause: Cause
   /// The decisions on the route, in order: for the branches of the step, then for the end of its section.
   ///
@@ -100,8 +100,8 @@ package struct Route: Sendable {
   enum Crossing {
     /// There is no effect.
     ///
-    /// The route begins outside sections, stays inside its section, or begins in a section that is excluded or not
-    /// repeated.
+    /// The route begins outside sections, stays inside its section, bypasses a section whose `when` is not true, or
+    /// leaves a section that is not repeated.
     case none
     /// The next item begins, and the answers of the previous one are no longer known.
     case nextItem(SectionIndex)
@@ -112,7 +112,7 @@ package struct Route: Sendable {
     /// The section is skipped, and its answers are ignored.
     case leftOut(SectionIndex)
 
-    /// The section whose steps have no known answers after the route; `nil` if there is none.
+    /// The section whose answers are no longer known after the route; `nil` if there is none.
     ///
     /// After a completed section, only its list of items is known.
     var leaving: SectionIndex? {

@@ -6,9 +6,14 @@ import Localization
 enum DateAnswer {
   /// Parses a date.
   ///
-  /// Month names may be in `language`, in the language of `wording`, or in English. In a date of three numbers, the
-  /// order of day and month must be clear: either only one order is valid, or the language determines it. English
-  /// without a region does not determine the order.
+  /// Month names may be in `language`, in `wording` or in English. In a date of three numbers, the order of day and
+  /// month must be clear: either only one order is valid, or `language` or else `wording` determines the order. English
+  /// without a region does not determine it.
+  ///
+  /// - Parameters:
+  ///   - text: The date as typed.
+  ///   - language: The language of the flow's texts.
+  ///   - wording: The language of the program's own messages.
   static func parse(_ text: String, language: String, wording: Language) -> Result<CalendarDay, AnswerProblem> {
     if let date = CalendarDay(text) { return .success(date) }
     let words = words(of: text)
@@ -142,7 +147,8 @@ enum DateAnswer {
     let monthFirst = CalendarDay(year: numbers[2], month: numbers[0], day: numbers[1])
     guard let dayFirst, let monthFirst, dayFirst != monthFirst else {
       if let found = dayFirst ?? monthFirst { return .success(found) }
-      // At most one of the first two numbers can be the month.
+      // Neither order gives a date, so at most one of the first two numbers is a valid month. If neither is, the error
+      // is about the order that the language determines, or else about the order with the day first.
       let isMonthFirst = isMonth(words[0]) || isDayFirst == false && !isMonth(words[1])
       let (month, number) = isMonthFirst ? (0, numbers[1]) : (1, numbers[0])
       return day(year: numbers[2], month: numbers[month], day: number, word: words[month])

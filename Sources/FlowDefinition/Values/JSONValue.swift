@@ -26,7 +26,7 @@ public enum JSONValue: Hashable, Sendable, Codable {
   ///
   /// - Parameters:
   ///   - value: The value.
-  ///   - form: The details of a file to store.
+  ///   - form: Which details of a file are stored, such as its name and its digest.
   package init?(_ value: FlowExpressions.Value, files form: AttachedFile.Form = .shown) {
     switch value {
     case .null: self = .null
@@ -217,13 +217,13 @@ extension JSONValue {
     JSONValue(value) { .string($0.reveal()) }
   }
 
-  /// Returns a value as it is written in a request: without nulls at any depth, dates as `2026-02-19`, and
-  /// times as `14:30`.
+  /// Returns a value as it is written in a request: without nulls at any depth, dates as `2026-02-19`, and times as
+  /// `14:30`.
   ///
   /// - Parameters:
   ///   - value: The value.
   ///   - secret: A closure that returns the form of a secret, or `nil` to omit it. By default, secrets are omitted.
-  /// - Returns: `nil` if the value is omitted.
+  /// - Returns: `nil` if the value is omitted: null, bytes, a type, or a secret for which `secret` returns `nil`.
   package static func written(_ value: FlowExpressions.Value, secret: (Secret) -> JSONValue? = { _ in nil })
     -> JSONValue?
   {

@@ -29,7 +29,8 @@ extension PhoneFormat {
 
   /// Whether the region of a number is allowed.
   ///
-  /// Numbers without a location, such as toll-free numbers under +1, belong to every region with their country code.
+  /// Numbers without a location, such as toll-free numbers under +1, belong to every region with their country code. A
+  /// number without a region, such as one under +800, is allowed only if all regions are.
   fileprivate func allows(_ number: PhoneNumber) -> Bool {
     guard let region = number.region else { return regions.isEmpty }
     if allows(region) { return true }

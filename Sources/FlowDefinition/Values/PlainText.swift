@@ -1,6 +1,6 @@
-/// Fast checks for ASCII text. Most answers are ASCII.
+/// Fast checks for ASCII text, because most answers are ASCII.
 ///
-/// Other characters take several bytes, and checking them requires the Unicode tables.
+/// Characters outside ASCII take several bytes, and checking them requires the Unicode tables.
 extension String {
   /// Whether all UTF-8 bytes satisfy a predicate.
   func allBytes(of isFine: (UInt8) -> Bool) -> Bool { withBytes { $0.allSatisfy(isFine) } }
@@ -26,8 +26,8 @@ extension String {
   /// Whether the lowercased text begins with another text, which must be lowercase.
   ///
   /// No lowercase copy is made, because that would take most of the time. A character outside ASCII can modify the one
-  /// before it, as an accent does, but it can't turn one letter into another. If the first letters differ, the result
-  /// is therefore `false` in any case.
+  /// before it, as an accent does, but it can't turn one letter into another. If the first characters are ASCII and
+  /// differ, the result is therefore `false`, whatever follows.
   ///
   /// - Returns: `nil` if characters outside ASCII may affect the result.
   private func asciiBegins(_ small: String) -> Bool? {

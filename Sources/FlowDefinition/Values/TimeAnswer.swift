@@ -7,7 +7,8 @@ import Localization
 enum TimeAnswer {
   /// Parses a time.
   ///
-  /// Words such as `am` and `pm` may be in either of the two languages or in English.
+  /// Words such as `am` and `pm` may be in `language` (of the flow's texts), in `wording` (the language of the
+  /// program's own messages) or in English.
   static func parse(_ text: String, language: String, wording: Language) -> Result<TimeOfDay, AnswerProblem> {
     if let time = TimeOfDay(text) { return .success(time) }
     let typed = TypedTime(text)
@@ -91,7 +92,7 @@ private struct TypedTime {
 
   func time(_ half: TimeAnswer.Half) -> Result<TimeOfDay, AnswerProblem> {
     var parts = numbers
-    // 930 and 1430 are written without a separator.
+    // Three or four digits without a separator are the hour and two digits for the minute, as in 930 and 1430.
     if parts.count == 1, (3...4).contains(parts[0].count) {
       parts = [parts[0].dropLast(2), parts[0].suffix(2)].map(Array.init)
     }

@@ -5,8 +5,8 @@ extension Value {
   ///
   /// - Parameters:
   ///   - path: The path of this value.
-  ///   - replacement: Returns the replacement of a file. The first argument is the path of the file, in which nulls in
-  ///     lists are not counted, as in the JSON of a request.
+  ///   - replacement: Returns the value that replaces a file. The first argument is the file's path in the new value,
+  ///     whose lists contain no nulls: in `[null, file]`, the file has the index 0.
   package func replacingFiles<Failure: Error>(
     at path: AnswerPath = AnswerPath(), _ replacement: (AnswerPath, AttachedFile) throws(Failure) -> Value
   ) throws(Failure) -> Value {

@@ -5,13 +5,13 @@ package protocol ValueSchema: Sendable {
   /// The structure of the type's values.
   var shape: ValueShape<Self> { get }
 
-  /// Returns a single value in its stored form, or `nil` if it does not match the type.
+  /// Returns a value of the shape `scalar` in its stored form, or `nil` if the value does not match the type.
   func scalar(_ value: Value) -> Value?
 }
 
 /// The structure of a type's values.
 package enum ValueShape<Schema: ValueSchema> {
-  /// A single value.
+  /// A value that is read as a whole, such as a text or an amount of money.
   case scalar
   /// Null, or a value of the associated type.
   case optional(Schema)
@@ -60,8 +60,7 @@ package struct ValueReading<Schema: ValueSchema> {
 
   /// Reads a value.
   ///
-  /// - Parameter whole: The type that a mismatch names as expected. If the value may be null, this is the optional
-  ///   type, but `schema` is the type without null.
+  /// - Parameter whole: The type that a mismatch reports as expected: `schema`, or the optional type around it.
   private mutating func read(_ value: Value, as schema: Schema, of whole: Schema) -> Value {
     switch (schema.shape, value) {
     case (.optional, .null): return value
@@ -194,7 +193,7 @@ extension JSONValue {
 
   /// Converts the value to a declared type, or returns `nil` if it does not match.
   ///
-  /// Strings in lists and objects are not validated.
+  /// A string is validated, for example as a phone number. Strings in lists and objects are not.
   package func value(of type: PortType) -> FlowExpressions.Value? {
     if case .string(let text) = self { return type.withoutNull.value(ofText: text) }
     return value(of: type.valueType)

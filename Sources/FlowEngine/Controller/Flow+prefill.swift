@@ -7,7 +7,7 @@ extension Flow {
   ///
   /// - Parameters:
   ///   - given: The given values, by name; one that is missing is treated as null.
-  ///   - read: Converts a given value to its declared type; returns `nil` if it does not have that type.
+  ///   - read: Converts a given value to its declared type; returns `nil` if the value has another type.
   /// - Returns: The values, in the order of the flow's `given`.
   /// - Throws: `unknownGiven` for undeclared names, `missingGiven` for required values that are missing, and
   ///   `invalidGiven` for values of another type.
@@ -67,7 +67,8 @@ extension Flow {
   /// Returns the key under which answers for the item at a zero-based position are prefilled.
   ///
   /// If a number determines the items of the section, their keys are known in advance: `1`, `2` and so on. If a list
-  /// determines the items, their keys are known only when the section is reached, so the key is temporary.
+  /// determines the items, their keys are known only when the section is reached. Until then, the item has a temporary
+  /// key that contains the position.
   private func key(at number: Int, of section: StepSection) -> ItemKey {
     guard case .record(let item) = section.repetition?.itemType, item.index(of: "item") == nil else {
       return .position(number)

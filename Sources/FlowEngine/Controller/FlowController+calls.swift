@@ -3,7 +3,7 @@ import Localization
 
 /// Service calls.
 extension FlowController {
-  /// Makes the outgoing call and returns the event that reports its outcome; `nil` if there is no such call.
+  /// Makes the outgoing call and returns the event that reports its outcome; `nil` if no call is outgoing.
   func answer(of run: ControlledRun) async -> Event? {
     guard let outgoing = run.machine.outgoing, let call = run.call else { return nil }
     // After quit() or cancelCall(), do not send the call, so that the person does not have to wait for the outcome.

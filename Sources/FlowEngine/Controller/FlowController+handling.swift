@@ -62,7 +62,7 @@ extension FlowController {
     return try await handle(event, of: run, discardingTyped: discardingTyped)
   }
 
-  /// Accepts lost files that are back in their places; called before a step is submitted or a field is left.
+  /// Before a step is submitted or a field is left, accepts missing attached files that are back in their places.
   private func findLostFiles(before event: Event) async {
     switch event {
     case .submitted(let step): await screen.viewModel?.findLostFiles(of: flow[step].leaves, host)
@@ -214,7 +214,8 @@ extension FlowController {
 private struct HandledEvent {
   /// The reason the event was refused; `nil` if it was not.
   var refusal: Refusal?
-  /// The outcome of the first rejected service call or, if none was rejected, of the last call.
+  /// The outcome of the first rejected service call or, if none was rejected, of the last call; `nil` if there was
+  /// none.
   var outcome: ServiceOutcome?
   /// Whether a call must be made next.
   var calls = false

@@ -66,8 +66,8 @@ extension FlowController {
     var report = try self.report(on: snapshot, given: given)
     let fields = try self.fields(of: prefill)
     var session = try restored(snapshot, given: given)
-    // Do not check the files when resuming at the last screen: a server that resumes at each request would read all
-    // files each time.
+    // Do not check the files when resuming at the last screen. A server that resumes the session at each request would
+    // otherwise read all files each time.
     if !atLastScreen {
       for (field, input) in session.drafts {
         session.drafts[field] = await host.findingLostFiles(in: input, of: field.part, flow)
@@ -181,7 +181,10 @@ extension FlowController {
     return FlowMachine(flow: flow, session: session, at: moment)
   }
 
-  /// Returns the given values that replace the saved ones, or `nil` if the saved ones are kept.
+  /// Returns the given values that replace the saved ones; `nil` if none are passed, so that the saved ones are kept.
+  ///
+  /// - Throws: `missingGiven` if none are passed but the flow has given values that are secret. Throws `unknownGiven`,
+  ///   `missingGiven` or `invalidGiven` if the passed values are not those that the flow declares.
   private func newValues(of given: [String: JSONValue]?) throws(FlowStartError) -> [Value]? {
     if let given, !given.isEmpty { return try flow.values(of: given) }
     // Secrets are not saved, so the host must pass them again.

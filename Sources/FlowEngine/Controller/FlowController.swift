@@ -41,7 +41,8 @@ public final class FlowController {
   /// It is `true` only if the program runs on the person's own computer.
   @ObservationIgnored package var trustsPlaces = false
   @ObservationIgnored var run: ControlledRun?
-  /// The view model of the step the person is at; kept while another screen is shown.
+  /// The view model of the step the person is at, kept while another screen is shown; `nil` if the person is at no
+  /// step.
   @ObservationIgnored var visited: StepViewModel?
   @ObservationIgnored let turn = AsyncLock()
 
@@ -150,8 +151,8 @@ public final class FlowController {
 
   /// Goes to a step on the path so that the person can change its answers.
   ///
-  /// When the person submits that step, the run returns to the step that was on the screen before the edit, if it is
-  /// still on the path.
+  /// When the person submits that step, the run returns to the step that was on the screen before the edit, if the path
+  /// still contains it.
   @discardableResult
   package func edit(_ step: StepReference, at revision: Int? = nil) async throws(SessionStoreError) -> EventResult {
     try await navigate(at: revision) { _ in .edited(step) }

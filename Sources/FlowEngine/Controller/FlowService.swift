@@ -94,7 +94,7 @@ extension ServiceOutcome {
     }
   }
 
-  /// The outcome's name for observers.
+  /// The outcome's name for observers, such as `accepted`; for a rejection, its code.
   package var name: String {
     switch self {
     case .accepted: "accepted"

@@ -31,9 +31,9 @@ struct Evaluation {
 }
 
 extension CompiledExpression {
-  /// Evaluates the expression of a flow.
+  /// Evaluates an expression of a flow; an infinite number or NaN is an arithmetic error, like a division by zero.
   ///
-  /// An infinite number or NaN cannot be saved, sent or shown, so it is an arithmetic error like a division by zero.
+  /// Such a number cannot be saved, sent or shown.
   func result(in environment: inout Environment) throws(EvaluationError) -> Value {
     let value = try evaluate(in: &environment)
     if mayHoldDouble, !value.isFinite { throw EvaluationError(notFiniteAt: range) }

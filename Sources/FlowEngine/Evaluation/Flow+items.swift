@@ -64,6 +64,8 @@ extension Flow {
   /// Returns a prefilled or entered value as a draft; list items without a unique id get a new one.
   ///
   /// A value with a number that JSON cannot express becomes null.
+  ///
+  /// - Parameter key: A unique key. The new ids start with its hash.
   func draft(_ given: JSONValue, of field: FieldIndex, key: String) -> JSONValue {
     guard self[field].kind.isList else { return given.isFinite ? given : .null }
     var ids = ItemIDs(key: key)

@@ -162,6 +162,16 @@ extension FlowModel {
     return texts(of: blame, nil).failure(in: message)
   }
 
+  /// Returns the message in the flow file that is shown for a rejection, and the formatter for it.
+  ///
+  /// Returns `nil` if the service sent a message, or if the flow file has none.
+  ///
+  /// - Parameter shown: The evaluation of the step on the screen.
+  func shownMessage(of blame: PendingRejection, _ shown: StepEvaluation) -> (Template, TemplateText)? {
+    guard blame.words == nil, let message = message(of: blame) else { return nil }
+    return (message, texts(of: blame, shown))
+  }
+
   private func message(of blame: PendingRejection) -> Template? { flow[blame.call].rule(for: blame.code)?.message }
 
   private func texts(of blame: PendingRejection, _ shown: StepEvaluation?) -> TemplateText {
@@ -221,7 +231,7 @@ extension Flow {
   }
 }
 
-/// Rejected questions in list items.
+/// Finding the question in a list item that a service rejected.
 ///
 /// The list shows the rejection, with the heading of the item.
 extension ValueTemplate {

@@ -133,7 +133,7 @@ extension StepEvaluator {
 
   /// Returns the visible fields of a list item, including those inside groups, but not the groups themselves.
   ///
-  /// Each field comes with the group that contains it, if any.
+  /// Each field comes with its evaluation and with the group that contains the field, if any.
   func leaves(of fields: [FieldIndex], in item: ItemEvaluation, group: FieldIndex? = nil) -> [ItemLeaf] {
     fields.filter { item.fields[$0]?.isShown == true }.flatMap { index in
       if case .group(let inner) = flow[index].kind { return leaves(of: inner, in: item, group: index) }

@@ -41,6 +41,8 @@ extension StepEvaluator {
   }
 
   /// Returns the currency of the submitted amount if a restart lost an answer that decides the currency.
+  ///
+  /// Returns `nil` if no such answer was lost, or if no amount was submitted.
   private func submittedCurrency(of field: Field, _ expression: CompiledExpression) -> Currency? {
     guard readsGone(expression), case .money(let money) = inputs.answers[field.index]?.value else { return nil }
     return money.currency

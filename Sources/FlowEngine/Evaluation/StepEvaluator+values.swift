@@ -140,8 +140,8 @@ extension StepEvaluator {
     if let least = count(format.minLength), text.count < least { problems.append(.minLength(least)) }
     if let most = count(format.maxLength), text.count > most { problems.append(.maxLength(most)) }
     guard let pattern = format.pattern else { return problems }
-    // A text that would take too long to match is not matched. `maxLength` does not exclude such a text: a computed
-    // `maxLength` may be large, and one character may consist of many scalars.
+    // A text that would take too long to match is not matched. A text within `maxLength` can be that long, because a
+    // computed `maxLength` may be large, and one character may consist of many scalars.
     if text.utf8.count > pattern.longestText, text.unicodeScalars.count > pattern.longestText {
       if !problems.isEmpty { return problems }
       return [text.count > pattern.longestText ? .maxLength(pattern.longestText) : .pattern]

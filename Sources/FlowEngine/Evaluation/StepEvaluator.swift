@@ -125,7 +125,8 @@ struct StepEvaluator {
     var found = found
     let isSettled = found.isValid && !found.isWaiting
     evaluation.environment.values[field.slot] = isSettled ? found.value : .null
-    // An invalid list has no value, so it is missing even if it is optional. An empty list is a value.
+    // An invalid list counts as missing even if it is optional, because expressions expect at least an empty list, not
+    // null.
     let isNeeded = found.isRequired || found.isWaiting || !isSettled && field.kind.emptyValue != .null
     found.isMissing = found.isShown && !found.isSpent && isNeeded && (!isSettled || found.value == .null)
     fields[field.index] = found
@@ -206,6 +207,8 @@ struct StepEvaluator {
   }
 
   /// Returns the indices of the broken rules.
+  ///
+  /// A rule that cannot be evaluated is not broken.
   private mutating func broken(_ rules: [Rule]) -> [Int] {
     rules.indices.filter { value(rules[$0].that) == .bool(false) }
   }

@@ -112,7 +112,7 @@ package enum Screen: Hashable, Sendable {
   case step(StepReference)
   /// A step with a call in progress.
   case working(StepReference, CallReference)
-  /// An end.
+  /// An end, either already confirmed or still to be confirmed.
   case ended(StepReference)
 }
 

@@ -19,7 +19,7 @@ extension FlowMachine {
       model.derive(at: eventContext)
       return rejected(pending, rejection)
     case .unavailable(let reason, let mayHaveSucceeded, let failure):
-      // If the status is unknown, an earlier attempt may have succeeded.
+      // If the status was unknown before, an earlier attempt may have succeeded, so the status stays unknown.
       let isUndone = !mayHaveSucceeded && pending.status != .unknown
       model.session.pending[pending.call]?.status = isUndone ? .notDone : .unknown
       unavailable = Unavailable(call: pending.call, reason: reason, failure: failure)
@@ -32,7 +32,8 @@ extension FlowMachine {
 
   /// Handles a call that was cancelled before it was sent.
   ///
-  /// The service has not performed this attempt, but it may have performed an earlier attempt of the same call.
+  /// The service has not performed this attempt, but it may have performed an earlier one. If the status of the call
+  /// was unknown, it therefore stays unknown.
   mutating func takeBack(_ key: String) {
     guard let pending = running, pending.key == key else { return refuse(.unexpectedAnswer) }
     outgoing = nil
@@ -103,8 +104,8 @@ extension FlowMachine {
   /// Removes the rejections that an accepted call resolves.
   ///
   /// Only rejections shown at the step of the call are removed. A call resolves its own rejections. A `before` call
-  /// with new inputs also resolves those of the other calls of its step. A rejection of a later step's call stays,
-  /// because it is the reason the person is at this step.
+  /// with new inputs also resolves the rejections of other calls of its step. A rejection of a later step's call stays,
+  /// because it is the reason why the person is at this step.
   private mutating func removeRejections(after pending: PendingCall) {
     let flow = flow
     let step = flow.step(of: pending.call)
@@ -114,7 +115,7 @@ extension FlowMachine {
     }
   }
 
-  /// Seals the session, which makes the path and the values up to this step final.
+  /// Seals the session at the step of an accepted `once` call: the path and the values up to this step are final.
   private mutating func seal(_ call: CallReference, _ evaluation: StepEvaluation) {
     var environment = evaluation.environment
     if let slot = flow[call].outputSlot, let accepted = session.calls[call] {
@@ -132,7 +133,8 @@ extension FlowMachine {
     let call = pending.call
     let step = flow.step(of: call)
     if !rejection.lostFiles.isEmpty, pending.status == .unknown {
-      // The lost files prevented this attempt, but an earlier attempt of the call may have succeeded.
+      // The lost files prevented this attempt, but an earlier attempt of the call may have succeeded. The call
+      // therefore stays pending, and must be confirmed again.
       model.session.pending[call]?.status = .withdrawn
       model.session.pending[call]?.confirmed = nil
     } else {
@@ -173,7 +175,7 @@ extension FlowMachine {
 
   /// Continues at a step whose `before` call was rejected, as if the call had been accepted without output.
   ///
-  /// If the rejection has a message, the message is shown until the step is submitted.
+  /// If the flow declares a message for the rejection, the message is shown until the step is submitted.
   private mutating func goOn(after pending: PendingCall, _ rejection: Rejection, _ rule: RejectionRule) {
     let step = flow.step(of: pending.call)
     record(pending, .null)
@@ -271,7 +273,8 @@ extension FlowMachine {
   /// Returns the fields whose inputs a rejection names, with the messages of the service.
   ///
   /// A rejection names an input by its path, such as `email` or `phones[1].number`. The input must be the unchanged
-  /// answer to a field, or a part of it. An item of a list is shown at the field of the list. Other inputs are ignored.
+  /// answer to a field, or a part of it; other inputs are ignored. For an input in a list item, the field of the list
+  /// is returned.
   private func namedFields(of call: CallReference, _ rejection: Rejection) -> [(field: FieldReference, words: String?)]
   {
     rejection.fields.sorted { $0.key < $1.key }.compactMap { path, words in
@@ -291,7 +294,7 @@ extension FlowMachine {
 }
 
 extension ValueTemplate {
-  /// Returns the field whose answer is passed unchanged as the input at a path; `nil` if there is no such field.
+  /// Returns the field whose unchanged answer is the input at a path; `nil` if the input is anything else.
   func field(at path: ArraySlice<String>, _ flow: Flow) -> FieldIndex? {
     switch self {
     case .record(let names, let values):

@@ -29,7 +29,7 @@ extension FlowMachine {
   /// - Parameter choice: The id of the action that submits the step and decides the branch; `nil` without an action.
   mutating func accept(_ evaluation: StepEvaluation, choosing choice: String?) {
     let step = evaluation.step
-    // Without the output of its `before` call, expressions of a blocked step can fail.
+    // Refuse a blocked step first, because its expressions can fail without the output of its `before` call.
     if evaluation.isBlocked { return refuse(evaluation) }
     if let failure = evaluation.failure ?? failure(showing: step, evaluation) { return fail(failure) }
     guard evaluation.isValid else { return refuse(evaluation) }
@@ -99,7 +99,7 @@ extension FlowMachine {
 
   /// Marks answers as not submitted if a transient (never saved) answer hides their fields.
   ///
-  /// A restart loses the transient answer. A hidden field whose answer is marked as submitted would then reappear.
+  /// A restart loses the transient answer, so that the hidden fields may be shown again. They must then be asked again.
   private mutating func forgetHidden(_ evaluation: StepEvaluation) {
     let step = evaluation.step
     if flow.layout(of: step.part).transientLeaves.isEmpty { return }

@@ -9,9 +9,9 @@ package import FlowExpressions
 package struct FlowMachine: Sendable {
   /// The session and the path derived from it.
   package internal(set) var model: FlowModel
-  /// The call in progress.
+  /// The call in progress; `nil` if there is none.
   package var running: PendingCall? { outgoing?.pending }
-  /// The inputs of the call in progress, in the shape the port declares.
+  /// The inputs of the call in progress, in the shape that the port declares; `nil` if no call is in progress.
   package var runningRequest: Record? { outgoing?.request }
   /// The step whose input was last refused as invalid; the screen shows all problems of that step.
   package internal(set) var attempted: StepReference?
@@ -19,9 +19,11 @@ package struct FlowMachine: Sendable {
   package internal(set) var unavailable: Unavailable?
   /// Whether the run has ended or stopped.
   package internal(set) var isOver = false
-  /// Whether a step that runs by itself is shown first if its `once` call needs a confirmation.
+  /// Whether a step that asks nothing is shown, instead of submitted automatically, if its `once` call must be
+  /// confirmed.
   ///
-  /// The host can then submit the step. If this is `false`, the call is made as soon as the step is reached.
+  /// The host confirms the call by submitting the step. If this is `false`, the call is made as soon as the step is
+  /// reached.
   var waitsForConfirmation = false
   /// Whether a resumed session shows the last screen that the person saw instead of the frontier.
   var resumesAtLastScreen = false

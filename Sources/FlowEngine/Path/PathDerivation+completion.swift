@@ -46,7 +46,7 @@ extension PathDerivation {
     isLast: Bool
   ) -> Bool {
     let step = flow[place]
-    // If the values depend on answers alone, the accepted evaluation need not be repeated.
+    // If the step's values depend on its answers alone, do not evaluate the step again, but use `evaluation`.
     let layout = flow.layout(of: place.part)
     if let evaluation, layout.dependsOnAnswersOnly, layout.readsAsTyped, evaluation.isValid {
       navigator.evaluation.readsClock = navigator.evaluation.readsClock || evaluation.readsClock
@@ -137,7 +137,8 @@ extension PathDerivation {
     _ place: StepReference, in environment: Environment, from inputs: StepInputs,
     transients: StepEvaluation.Transients, _ session: Session
   ) -> StepEvaluation {
-    // The action outputs share the path's storage, so they must be released before the path is changed.
+    // The action outputs share the path's storage. This function releases them when it returns; otherwise, the next
+    // change to the path would have to copy the storage.
     let reading = StepEvaluation(
       flow, place, in: environment, from: inputs, transients: transients,
       actionOutputs: ActionOutputs.found(flow, session, at: place, path: path[...], now: environment.now))

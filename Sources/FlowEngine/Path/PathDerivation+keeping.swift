@@ -9,6 +9,7 @@ extension PathDerivation {
   ///
   /// Only steps that read changed variables are evaluated again.
   ///
+  /// - Parameter evaluation: The evaluation of the changed step with its accepted answers, if there is one already.
   /// - Returns: The derivation; `nil` if the steps may change. The path must then be derived again from the changed
   ///   step.
   func keepingPath(at place: Int, _ session: Session, accepting evaluation: StepEvaluation?) -> PathDerivation? {
@@ -125,8 +126,9 @@ private struct KeptPath {
 
   /// Adds to `waiting` the steps to evaluate again because a variable changed.
   ///
-  /// These are the steps that read the variable, and the step before each of them. The step before is added because the
-  /// condition of a step is evaluated when the run leaves the previous step.
+  /// These are the steps after `place` that read the variable, and the step before each of them. The step before is
+  /// added because the condition of a step is evaluated when the run leaves the previous step. If a step that reads the
+  /// variable is not on the path, only the last step before it is added.
   ///
   /// - Returns: `false` if the path index of a step to add is unknown.
   private mutating func wait(forReadersOf slot: Int, after place: Int) -> Bool {

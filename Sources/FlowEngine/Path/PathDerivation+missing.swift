@@ -7,7 +7,7 @@ import FlowExpressions
 struct MissingAnswers {
   /// The path index of the first step that asks for a missing answer.
   let place: Int
-  /// The fields that this step asks for again.
+  /// The fields that the step at ``place`` asks for again.
   let fields: Set<FieldIndex>
 }
 

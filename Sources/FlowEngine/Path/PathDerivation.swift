@@ -29,11 +29,11 @@ struct PathDerivation {
   private var places = PartTable<StepIndex, Int>()
   /// The progress entries of the steps on the path.
   private(set) var counted = CountedParts()
-  /// The steps after the path that are known to be omitted.
+  /// A table of the steps after the last step on the path that are known to be omitted; `nil` if it is not used.
   ///
-  /// `nil` if the flow cannot use this table or is too short to gain from it. Also `nil` after an event for which the
-  /// whole path was derived again: if this happens at each event, updating the table takes longer than evaluating each
-  /// step.
+  /// The table is not used if the flow does not allow it or is too short to gain from it. It is dropped when an event
+  /// makes it necessary to derive the whole path again. In a flow where every event does so, updating the table would
+  /// take longer than evaluating each step.
   var omittedSteps: OmittedSteps?
   /// The number of saved answers of the steps on the path.
   var answerCount = 0
@@ -220,7 +220,7 @@ struct PathDerivation {
 
   /// Adds the lists of newly finished repeated sections to the last step on the path.
   ///
-  /// If the path has no step yet, the lists are not recorded, because they never change.
+  /// Lists that are finished before the first step are not recorded, because no answer can change them.
   private mutating func noteFinishedLists() {
     let lists = navigator.finishedLists
     if lists.isEmpty { return }

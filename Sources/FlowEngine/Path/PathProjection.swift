@@ -6,9 +6,7 @@ import FlowExpressions
 /// The projection stops at an end, or at a step that it has already visited.
 struct PathProjection: Sequence, IteratorProtocol {
   private let flow: Flow
-  /// The session, in which the drafts of each visited item are stored by the key of the item.
-  ///
-  /// Drafts that were prefilled by the position of an item are stored by position until the item is visited.
+  /// The session, changed as items are visited: drafts prefilled by an item's position get the item's key.
   private(set) var session: Session
   private var navigator: SectionNavigator
   private var place: StepReference?

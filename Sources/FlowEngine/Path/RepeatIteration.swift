@@ -84,7 +84,7 @@ struct RepeatIteration: Sendable {
     return .record(Record(names: ["number"] + value.map { _ in "item" }, values: [.int(Int64(position + 1))] + value))
   }
 
-  /// Returns the list of the answers for the items so far.
+  /// Returns the section's list of answers, with one element for each item up to and including the current one.
   func rows(_ flow: Flow) -> Value {
     let before = done.map { sequence(first: $0, next: \.before).map(\.value) } ?? []
     return .list(before.reversed() + [row(flow)])

@@ -145,7 +145,7 @@ struct SectionNavigator {
   /// Returns the step at which the run arrives when it goes to a target outside the current section.
   ///
   /// If the target is in a repeated section, the result is the target in the first item. If the section of the target
-  /// is omitted or has no items, the run continues after that section.
+  /// is omitted, has no items, or is repeated and sealed, the run continues after that section.
   ///
   /// - Returns: The step; `nil` at the end of the flow, or if the run would arrive at the same section twice.
   private mutating func arrive(at target: StepIndex?) -> StepReference? {

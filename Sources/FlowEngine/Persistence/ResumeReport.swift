@@ -95,7 +95,8 @@ extension ResumeReport {
     resumeStep = model.stop(at: model.frontier)
     answers = model.answersSoFar
     answerCount = model.answerCount
-    // Of the failed calls, report only `once` calls that the service may have performed. All others can be repeated.
+    // Report calls that were in progress, and failed `once` calls that the service may have performed. Any other failed
+    // call can be repeated.
     let open = session.pending.values.filter { $0.status == .inProgress || $0.isOpen && flow[$0.call].isOnce }
     unanswered = open.sorted { $0.key < $1.key }.map { pending in
       Unanswered(

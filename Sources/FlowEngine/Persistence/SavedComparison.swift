@@ -3,8 +3,8 @@ import FlowExpressions
 
 /// Compares the completed steps of a saved session with the current version of its flow.
 ///
-/// The answers of steps that are no longer on the path are not reported while a missing or invalid answer may change
-/// which branch is taken, because the branch may put these steps on the path again.
+/// Answers of steps that left the path are not reported while any branch has a condition that reads a missing or
+/// invalid answer. Once that answer is valid, the branch may lead to these steps again.
 struct SavedComparison {
   private(set) var invalid: [ResumeReport.Answer] = []
   private(set) var newQuestions: [ResumeReport.Answer] = []
@@ -69,7 +69,7 @@ struct SavedComparison {
     guard let accepted = session.calls[call] else { return true }
     let validity = CallValidity(flow: flow, session: session, now: model.derivation.environment.now)
     let lasts = model.derivation.ignoresExpiry || validity.lasts(call, accepted)
-    // If the call sends all answers, do not compare its inputs: they are known only on the derived path.
+    // The inputs of a call that sends all answers are not compared, because they depend on the whole path.
     guard lasts, !flow[call].sendsAnswers else { return lasts }
     var environment = reading.environment
     return accepted.kept == validity.kept(call, in: &environment, path: Path()[...])

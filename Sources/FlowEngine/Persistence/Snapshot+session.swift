@@ -191,10 +191,10 @@ extension SnapshotContent.StoredSeal {
 }
 
 extension FlowModel {
-  /// The session to save, in which typed amounts of money are parsed if their currency depends on answers.
+  /// The session to save, with parsed drafts of those amounts of money whose currency depends on answers.
   ///
-  /// An amount such as `1.234` must be parsed before the save, because a later run may be in another language. It is
-  /// parsed here, because a snapshot is created without evaluating the currency.
+  /// An amount such as `1.234` must be parsed before the save, because a later run may be in another language. Creating
+  /// the snapshot can't parse such an amount, because it does not evaluate the currency.
   package var sessionToSave: Session {
     if session.drafts.isEmpty { return session }
     var session = session

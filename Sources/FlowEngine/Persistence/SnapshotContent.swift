@@ -65,7 +65,9 @@ package struct SnapshotContent: Hashable, Sendable, Codable {
     ///
     /// `nil` if no action was chosen and no call was rejected.
     package var name: String?
-    /// The saved inputs of the rejected call, or the answers that the review listed when it was confirmed.
+    /// The inputs of the rejected call, or the answers that the confirmed review listed.
+    ///
+    /// `nil` if no call was rejected and nothing was confirmed.
     package var kept: [JSONValue]?
   }
 

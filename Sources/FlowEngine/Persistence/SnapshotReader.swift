@@ -161,6 +161,8 @@ struct SnapshotReader {
   }
 
   /// Converts the kept inputs of a call (see ``AcceptedCall/kept``) to their current types.
+  ///
+  /// If the call now keeps more or fewer inputs, the result equals no current inputs, so the inputs count as changed.
   private func kept(_ stored: [JSONValue], _ call: CallIndex) -> [Value] {
     let inputs = flow[call].keptInputs
     let answers = stored.prefix(flow[call].sendsAnswers ? 1 : 0)

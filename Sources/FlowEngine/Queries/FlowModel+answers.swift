@@ -20,9 +20,7 @@ extension FlowModel {
     }
   }
 
-  /// The number of answers on the path that are saved.
-  ///
-  /// These are accepted answers, valid input, and lists in which an item has input.
+  /// The number of saved answers: accepted answers on the path, valid input, and lists in which an item has input.
   package var answerCount: Int {
     let begun = begunLists
     let here = reachedIndex(of: current) ?? derivation.frontier
@@ -154,8 +152,8 @@ extension FlowModel {
 
   /// Returns a formatter for texts that read the values of a step on the path.
   ///
-  /// The environment holds the values of only one item of a repeated section. For a step in such a section, the values
-  /// are taken from the path entry instead.
+  /// For a step in a repeated section, the values come from the path entry, because the environment holds those of only
+  /// one item.
   private func words(
     at entry: PathEntry, over environment: Environment, own: [Int: Value]? = nil
   ) -> TemplateText {

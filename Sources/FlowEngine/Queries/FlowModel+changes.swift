@@ -5,7 +5,8 @@ import FlowExpressions
 extension FlowModel {
   /// Returns the fields whose answers would no longer be used if the input of a step were accepted.
   ///
-  /// The model stays unchanged. Confirmations that would have to be repeated are not included.
+  /// The model stays unchanged. Confirmations that would have to be repeated are not included. The result is empty if
+  /// the step has no input to submit, or if a `once` call has sealed the session.
   func impact(of step: StepReference) -> [ShownField] {
     let leaves = flow[step].leaves.map { step.with($0) }
     guard leaves.contains(where: { session.drafts[$0] != nil }), session.seal == nil else { return [] }
@@ -33,7 +34,7 @@ extension FlowModel {
     }
   }
 
-  /// A field that a session would show, with the evaluation of its step.
+  /// A field that is shown on the path of a session or of a changed copy, with the evaluation of its step.
   struct ShownField {
     let field: FieldReference
     let evaluation: StepEvaluation
@@ -41,7 +42,7 @@ extension FlowModel {
     let iteration: RepeatIteration?
   }
 
-  /// Returns the label of a field that a session would show, preceded by the headings of its item and its group.
+  /// Returns the label of a field, preceded by the headings of its item and its group.
   ///
   /// The step of the field does not have to be on the path of this model.
   func fullLabel(of shown: ShownField) -> String {

@@ -72,7 +72,7 @@ extension FlowModel {
     return session
   }
 
-  /// Returns the steps before a path index that are not sealed.
+  /// Returns the unsealed steps before a path index.
   private func openSteps(before place: Int) -> Slice<Path> {
     let sealed = session.seal.flatMap { derivation.pathIndex(of: $0.step) }.map { $0 + 1 } ?? 0
     return derivation.path[min(sealed, place)..<place]
@@ -104,8 +104,8 @@ extension FlowModel {
 
   /// Returns what is missing from the request that a call would send now.
   ///
-  /// The result contains the names of the required inputs without a value, and the paths of the fields whose transient
-  /// (never saved) answers are not sent although their steps asked for them.
+  /// The result contains the names of required inputs without a value. It also contains the paths of transient (never
+  /// saved) fields that were asked on the path, but whose answers would not be sent.
   package func missingInputs(of call: CallReference) -> [String] {
     let step = flow.step(of: call)
     var environment = flow[call].role == .before ? environment(of: step) : evaluation(of: step).environment

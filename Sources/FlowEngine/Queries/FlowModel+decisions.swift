@@ -34,7 +34,7 @@ extension FlowModel {
   ///   of the first changed step: the decisions of the earlier steps are still the same.
   package func decisions(from first: Int = 0) -> Set<Decision> {
     let frontier = derivation.frontier
-    // If a branch led back to the frontier, the steps after it were decided, too.
+    // If a branch led back to the frontier, the decisions at the steps after the frontier were made, too.
     let last = derivation.loopTarget == nil ? frontier : derivation.path.count - 1
     var decisions: Set<Decision> = []
     for place in min(first, frontier)...last {
@@ -129,7 +129,8 @@ extension FlowModel {
     let condition = decided(flow[field].when, found.isShown)
     guard found.isShown, let requirement = flow[field].requiredWhen else { return condition }
     if found.isRequired { return condition + [.requirement(requirement.range, isTrue: true)] }
-    // In an optional group without answers, no field is required, whatever its own condition says.
+    // In an optional group without answers, no field is required, whatever its own condition says. The condition
+    // therefore decides nothing.
     let isDecided = group?.value != .null && evaluator.value(requirement) == .bool(false)
     return condition + (isDecided ? [.requirement(requirement.range, isTrue: false)] : [])
   }

@@ -5,8 +5,6 @@ import FlowSyntax
 /// The reasons that steps are on the path, taken from the decisions that were recorded when the path was derived.
 extension FlowModel {
   /// Returns the reasons a step is on the path, and the steps omitted before it; `nil` for a step off the path.
-  ///
-  /// The model stays unchanged.
   package func why(_ step: StepReference) -> StepReasons? {
     guard let place = derivation.pathIndex(of: step) else { return nil }
     var reader = DecisionReader(self)
@@ -49,8 +47,8 @@ extension FlowModel {
 
   /// Returns the title under which an omitted step is reported; `nil` if the step is not reported.
   ///
-  /// If the whole section was omitted, this is the title of the section. Otherwise, it is the title of the step, but an
-  /// end or a step that completes without the person is not reported.
+  /// If the whole section was omitted and has a title, this is the title of the section. Otherwise, it is the title of
+  /// the step. An end, or a step that completes without the person, is then not reported.
   fileprivate func titleLeftOut(_ step: StepReference, _ environment: Environment) -> String? {
     if let section = flow[step].section.map({ flow[$0] }), let title = section.title,
       !derivation.path.contains(where: { flow[$0.step].section == section.index })
@@ -101,9 +99,9 @@ extension FlowModel {
     return found
   }
 
-  /// Whether a variable is a group that contains one of the other variables.
+  /// Whether a variable is a group around a field that is one of the other variables.
   ///
-  /// Such a group is not shown to the person, because the variable that it contains is shown.
+  /// The group is then not shown to the person, because the field is shown.
   private func isGroup(_ use: VariableUse, aroundAnyOf others: [VariableUse]) -> Bool {
     guard let group = field(of: use), group.kind.isGroup else { return false }
     return others.contains { other in

@@ -21,9 +21,9 @@ struct OmittedSteps {
   /// The number of omitted progress entries from each step onward; the index is `ProgressCounts.number(of:)`.
   private var sums = RangeSums()
 
-  /// The number of steps up to which a flow is too short to gain from this table.
+  /// The largest number of steps for which a flow does without this table.
   ///
-  /// In such a flow, evaluating each step is faster than updating the table for each event, which takes 1.5 µs.
+  /// In such a short flow, evaluating each step is faster than updating the table for each event, which takes 1.5 µs.
   static let worthwhileCount = 32
 
   /// Creates an empty table.
@@ -34,7 +34,7 @@ struct OmittedSteps {
     guard flow.outlook.isRegular, flow.outlook.hasGates, flow.steps.count > Self.worthwhileCount else { return nil }
   }
 
-  /// Whether a section is omitted.
+  /// Whether a section is omitted because of its own condition.
   func holds(_ section: StepSection) -> Bool { sections[section.index.rawValue] ?? false }
 
   /// Whether a step is omitted because of its own condition.
@@ -52,9 +52,9 @@ struct OmittedSteps {
     for step in touched { count(step, ahead.flow) }
   }
 
-  /// Evaluates the condition of a step.
+  /// Evaluates the condition of a step, and records whether the step is omitted.
   ///
-  /// For the first step of a section, also evaluates the condition of the section.
+  /// For the first step of a section, does the same for the condition of the section.
   ///
   /// - Parameter touched: Receives the steps whose progress entry may change.
   private mutating func look(at index: StepIndex, _ ahead: inout StepsAhead, _ touched: inout Set<StepIndex>) {

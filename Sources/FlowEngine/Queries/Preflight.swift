@@ -92,8 +92,8 @@ package struct Preflight: Hashable, Sendable {
     let again = askedAgain(at: evaluation.step, model)
     for index in flow[evaluation.step].leaves where again?.contains(index) ?? true {
       guard let found = evaluation.fields[index], !found.isValid else { continue }
-      // Do not report that `optionsFrom` lacks the chosen option: the options may come from a service that has not been
-      // called yet.
+      // Do not report that `optionsFrom` has no options, or lacks the chosen one: the options may come from a service
+      // that has not been called yet.
       let isOpen = found.problems == [.answer(.option)] || found.problems == [.answer(.nothingToChoose)]
       if isOpen, flow[index].kind.hasComputedOptions { continue }
       let question = question(about: index, evaluation, iteration)

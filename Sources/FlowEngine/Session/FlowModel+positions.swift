@@ -1,7 +1,9 @@
 import FlowDefinition
 import FlowSyntax
 
-/// Answers that are prefilled by the position of their item, in sections that repeat over a list.
+/// Drafts that were prefilled by the position of their item, such as the second child.
+///
+/// In sections that repeat over a list, the drafts are moved to the key of the item once the path contains the item.
 extension FlowModel {
   /// Replaces item positions with item keys in the field references of prefilled drafts, for all items on the path.
   ///

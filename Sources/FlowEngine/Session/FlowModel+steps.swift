@@ -95,7 +95,8 @@ extension FlowModel {
 
   /// Returns the field with a path such as `company.name` or `children[0].name`; `nil` if there is none.
   ///
-  /// A path without a number refers to the current item.
+  /// A path without a number refers to the current item. A field of the current step can also be named without its
+  /// repeated section, such as `name`.
   package func field(_ path: String) -> FieldReference? {
     let own = flow.allFields(of: flow[current]).first { flow.ownPath(of: $0) == path }
     if let own { return current.with(own) }

@@ -35,7 +35,8 @@ public struct FlowModel: Sendable {
 
   /// The step the person is at.
   ///
-  /// If that step is no longer on the path, this is the frontier, the step at which a resumed session continues.
+  /// If the session records no such step, or no longer reaches it, this is the frontier, the step at which a resumed
+  /// session continues.
   package var current: StepReference {
     if let cursor = session.cursor, reachedIndex(of: cursor) != nil { return cursor }
     return frontier
@@ -63,8 +64,8 @@ public struct FlowModel: Sendable {
 
   /// Sets or deletes a draft.
   ///
-  /// If a rejected call of the step led to an end, the path is derived again, because the rejection applies only to the
-  /// same inputs.
+  /// If a call of the step was rejected and the rejection led to an end, the path is derived again. The rejection
+  /// applies only while the call has the inputs with which it was rejected, and the draft may change them.
   mutating func draft(_ typed: JSONValue?, for field: FieldReference, at moment: EventContext) {
     session.drafts[field] = typed.map { flow.draft($0, of: field.part, key: moment.freshKey) }
     let step = flow.step(of: field)
@@ -262,7 +263,7 @@ public struct FlowModel: Sendable {
     return max(sealed + 1, barrier)
   }
 
-  /// Whether a step is complete and has `"change": false`, so that the person cannot change its answers.
+  /// Whether a completed step other than the current one has `"change": false`, so that its answers cannot be changed.
   func isFinal(_ step: StepReference) -> Bool { !flow[step].canChange && step != current && isPassed(step) }
 
   /// Returns the step that the person reaches by going back from a step; `nil` if there is none.

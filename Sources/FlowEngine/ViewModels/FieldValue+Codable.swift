@@ -81,7 +81,7 @@ private struct CodableFile: Codable {
   }
 }
 
-/// The encoded form of an amount: the units are a string, so that no decoder reads them as a floating-point number.
+/// The encoded form of an amount of money: a string for the number, which decoders can't round, and the currency.
 private struct CodableMoney: Codable {
   let amount: Decimal
   let currency: String

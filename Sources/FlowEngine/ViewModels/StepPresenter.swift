@@ -52,7 +52,8 @@ struct StepPresenter {
 
   /// Returns the texts of the paragraphs whose conditions are true.
   ///
-  /// If arithmetic fails in a paragraph, this paragraph and all later ones are omitted.
+  /// If arithmetic fails in a paragraph, this paragraph and all later ones are omitted. If it failed earlier in the
+  /// step, all paragraphs are omitted.
   private mutating func paragraphs(_ paragraphs: [Paragraph]) -> [String] {
     paragraphs.compactMap { paragraph in
       guard formatter.evaluator.isTrue(paragraph.when), case let text = text(paragraph.text), failure == nil else {
@@ -121,7 +122,8 @@ struct StepPresenter {
   /// Returns the problems to show.
   ///
   /// Problems that a service reported are included until the input changes. Problems that validation found are included
-  /// if `asked.showsProblems` is `true`, or if a file is lost: the person cannot know of the loss otherwise.
+  /// if `asked.showsProblems` is `true`. They are also included if a file is lost, because the person cannot know of
+  /// the loss otherwise.
   mutating func problems(
     of field: Field, _ found: FieldEvaluation, _ asked: FieldContext, typed: String?
   ) -> [Problem] {

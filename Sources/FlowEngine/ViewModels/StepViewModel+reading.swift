@@ -1,6 +1,6 @@
 package import FlowDefinition
 
-/// Input that takes a while to read.
+/// Setting input that takes a while to read.
 extension StepViewModel {
   /// Sets the input of a field to the result of a closure, which may take a while to run.
   ///
@@ -28,7 +28,7 @@ extension StepViewModel {
     }
   }
 
-  /// Wakes the readings in ``waiting``, so that they set their input.
+  /// Resumes the tasks in ``waiting``, which wait until the fields are enabled and then set their input.
   func endWaiting() {
     for reading in exchange(&waiting, with: []) { reading.finish() }
   }

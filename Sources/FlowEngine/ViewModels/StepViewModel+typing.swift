@@ -22,7 +22,9 @@ extension StepViewModel {
     set { assign { () throws(InputError) in try update(newValue ?? .null, for: path) } }
   }
 
-  /// Sets input, and traps in debug builds if the path or an option is unknown.
+  /// Calls a closure that sets input; traps in debug builds if the path or an option is unknown.
+  ///
+  /// Other errors are ignored.
   func assign(_ body: () throws(InputError) -> Void) {
     do { try body() } catch {
       if case .unknown(let name) = error { assertionFailure(name.description) }
@@ -31,7 +33,8 @@ extension StepViewModel {
 
   /// Returns the input or answer of a field, including the places of its files (see ``AttachedFile/place``).
   ///
-  /// Only the host may see these places.
+  /// Only the host may see these places. Returns `nil` if there is no such field, if it has neither input nor answer,
+  /// or if its answer is redacted.
   package func savedInput(at path: String) -> JSONValue? {
     guard let field = field(path) ?? itemQuestion(path)?.field, !flow[field].isRedacted else { return nil }
     if let item = itemQuestion(path)?.item, case .list(let format) = flow[item.list].kind {

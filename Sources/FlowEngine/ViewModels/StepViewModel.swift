@@ -21,10 +21,11 @@ public final class StepViewModel: Identifiable {
   /// The evaluator of the step, with the current input.
   @ObservationIgnored var evaluator: StepEvaluator
   @ObservationIgnored var left = LeftFields()
-  /// The latest reading of each field, identified by the number that ``type(for:reading:)`` gave it.
+  /// The number of the latest ``type(for:reading:)`` call for each field whose input has not been changed since that
+  /// call.
   @ObservationIgnored var readings: [InputPlace: Int] = [:]
   @ObservationIgnored var lastReading = 0
-  /// The readings that have ended and wait until the fields are enabled.
+  /// The ``type(for:reading:)`` calls that have read their input and wait until the fields are enabled.
   @ObservationIgnored var waiting: [AsyncStream<Never>.Continuation] = []
   /// The index in `state.items` of each visible field; `nil` if the indices are not known and must be computed.
   @ObservationIgnored private var itemIndices: [FieldIndex: Int]?

@@ -1,7 +1,7 @@
 /// Statements that are assumed to be true, to find out whether another statement can be true or false.
 ///
-/// All values that the subjects of the statements can have are taken into account. If the search takes too many steps,
-/// the other statement is reported as possible.
+/// A subject of the statements, such as `age` in `age > 18`, is limited to the values that it can have. If the search
+/// takes too many steps, the other statement is reported as possible.
 package struct Assumptions: Sendable {
   private var world = AssumedFacts()
   /// Lists of alternatives.
@@ -55,7 +55,7 @@ package struct Assumptions: Sendable {
 
   /// The maximum number of formulas that a search visits.
   ///
-  /// If a search would need more visits, the formula is reported as possible.
+  /// A formula whose search would need more visits is reported as possible.
   private static let limit = 1_000
 
   /// Whether a formula and all assumptions can be true at the same time.
@@ -85,8 +85,8 @@ package struct Assumptions: Sendable {
       if left < 0 { return true }
       if !Self.add(formula, to: &world, &waiting, &own) { return false }
     }
-    // If fewer formulas may still be visited than there are undecided lists of alternatives, not all of them can be
-    // tried, so the formula counts as possible.
+    // Each undecided list of alternatives needs at least one more visit. If there are more lists than visits left, the
+    // search can't be completed, so the formula counts as possible.
     if own.count + choices.count - next > left { return true }
     let isOwn = !own.isEmpty
     guard let parts = own.popLast() ?? choices.dropFirst(next).first else { return true }
@@ -201,7 +201,8 @@ private struct Possibilities: Sendable {
   struct Bounds: Sendable {
     private(set) var mayBeNull: Bool
     private(set) var mayBeValue = true
-    /// The only possible values, or `nil` if only the other properties limit the values.
+    /// The possible values as a set; `nil` if the values are limited only by the other properties, such as `low` and
+    /// `high`.
     private var only: Set<Constant>?
     /// The texts of a ``Subject/Domain/texts(_:)`` domain; `nil` for any other domain.
     ///

@@ -73,7 +73,7 @@ extension Checker {
     return (call.operands.map { operand($0) }, false)
   }
 
-  /// Reports arguments that no function accepts.
+  /// Reports a call whose arguments no function accepts.
   private mutating func reportArguments(
     _ candidates: [Function], _ parts: [Part], _ call: Node.Call, _ range: SourceRange
   ) {

@@ -22,7 +22,8 @@ extension Checker {
       guard isAbsolute || localPlace(of: name) == nil, case let least = scope.leastCount(of: name), least > 0 else {
         return 0
       }
-      // The minimum applies only if the question is certainly asked, because otherwise the list may be empty.
+      // The minimum of an answer applies only if its question is certainly asked, because an answer to a question that
+      // is not asked may be empty.
       return proves { [scope] holds in scope.isAsked(name, where: holds) } ? least : 0
     case .binary(.add, let left, let right): return leastCount(of: left).saturatingSum(leastCount(of: right))
     case .call(let call):

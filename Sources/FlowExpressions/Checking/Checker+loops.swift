@@ -111,7 +111,7 @@ extension Checker {
   }
 }
 
-/// Evaluates a macro for the elements of a list or the keys of a map (CEL "Macros").
+/// Evaluates a macro for the elements of a list, the keys of a map or the names of a record (CEL "Macros").
 private struct LoopRun: Sendable {
   let loop: Node.Loop
   let over: Run

@@ -99,9 +99,9 @@ struct ConditionTrail: Sendable {
     let name: String
     let known: Set<VariablePath>
     let position: Checker.Position
-    /// The ``HeldConditions/id`` where the named condition is used.
+    /// The ``HeldConditions/id`` of the conditions known to be true or false where the named condition is used.
     ///
-    /// It is 0 if the result does not depend on which conditions are known to be true or false there.
+    /// It is 0 if the result does not depend on these conditions.
     var held: Int
 
     func under(_ conditions: HeldConditions) -> Key {
@@ -122,8 +122,8 @@ struct ConditionTrail: Sendable {
 extension Checker {
   /// Checks a named condition where it is used.
   ///
-  /// The result is stored. It is reused where ``position`` is the same and the same facts are known, such as which
-  /// variables are not null.
+  /// The result is stored. It is reused for other uses of the condition with the same ``position`` and the same known
+  /// facts, such as which variables are not null.
   mutating func condition(_ expression: Expression, _ name: String, _ use: SourceRange) -> Part {
     var key = ConditionTrail.Key(name: name, known: known, position: position, held: 0)
     if let part = conditions.done[key] { return part }

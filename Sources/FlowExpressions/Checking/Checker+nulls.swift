@@ -2,7 +2,7 @@ import FlowSyntax
 
 /// Reports the use of values that may be null.
 extension Checker {
-  /// Whether a part helps to make the conditions around it true, or to make them false.
+  /// The effect of a part on the conditions around it: whether it helps to make them true or false.
   ///
   /// A named condition is treated as if its expression were written at the place of use.
   enum Position: Hashable, Sendable {

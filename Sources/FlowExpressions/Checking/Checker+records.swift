@@ -163,7 +163,7 @@ extension Checker {
 }
 
 extension [Node.Entry] {
-  /// The keys, if all are literal texts.
+  /// The keys if all of them are literal texts; otherwise `nil`.
   var literalNames: [String]? {
     var names: [String] = []
     for entry in self {

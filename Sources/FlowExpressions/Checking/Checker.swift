@@ -13,7 +13,7 @@ struct Checker {
   /// For each diagnostic that a null check would fix: its index, and the name to compare with null.
   var guards: [Int: String] = [:]
 
-  /// The slots of the variables that must have a value, in the order in which they are found.
+  /// The slots of the variables that are read outside null checks, in the order in which they are found.
   var needs: [Int] = []
   /// The variables and members of variables that are read.
   ///
@@ -30,7 +30,9 @@ struct Checker {
   var position = Position.affirmed
   /// The conditions known to be true or false in the part that is being checked.
   var held = HeldConditions()
-  /// The number of results so far that depend on the conditions in ``held``.
+  /// The number of times that ``held`` has been consulted so far.
+  ///
+  /// If it increases while a named condition is checked, the result for the condition depends on ``held``.
   var heldUses = 0
   var locals: [Local] = []
   /// The index in `locals` of the first macro variable that the part being checked can use.
@@ -137,13 +139,13 @@ struct Checker {
     return part
   }
 
-  /// Sets ``revealsSecret`` if an element of a list or a value of a map contains a secret, and returns the parts.
+  /// Sets ``revealsSecret`` if one of the parts, such as the elements of a list, contains a secret; returns the parts.
   mutating func notingSecrets(_ parts: [Part]) -> [Part] {
     if parts.contains(where: \.type.holdsSecret) { revealsSecret = true }
     return parts
   }
 
-  /// Checks a Boolean operand.
+  /// Checks an operand that must be Boolean; the error names `words`, such as `filter()`, as what needs the operand.
   mutating func condition(_ node: Node, _ words: String) -> Part {
     var part = boolean(node)
     if !part.type.accepted(by: .bool) {
@@ -223,7 +225,7 @@ extension Checker {
 
   private static let foldingLimit = 2_000
 
-  /// Whether a function may have no result for its arguments.
+  /// Whether a call may have no result for its arguments, as `int(text)` for a text that is not a number.
   ///
   /// In a flow, a call without a result is null.
   ///

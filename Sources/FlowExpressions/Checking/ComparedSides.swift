@@ -1,18 +1,38 @@
 extension Expression {
-  /// The two sides of each comparison, such as `end - start` and `days(40)`.
+  /// The divisors that read answers, such as `count - 1`, each as a condition that it is 0.
+  ///
+  /// Divisors inside macros are left out.
+  package var zeroDivisors: [Expression] {
+    var found: [Expression] = []
+    root.walk { node, loops in
+      if loops.isEmpty, case .binary(let operation, _, let divisor) = node.kind, operation.isDivision,
+        !divisor.isConstant
+      {
+        let zero = Node(.literal(.int(0)), at: divisor.range)
+        found.append(Expression(source, Node(.binary(.equal, divisor, zero), at: divisor.range)))
+      }
+      return true
+    }
+    return found
+  }
+
+  /// Returns the two sides of each comparison, such as `end - start` and `days(40)`.
   ///
   /// Comparisons inside macros are left out, because the variables of a macro have no value outside the macro.
   /// Comparisons that ``comparedConstants(in:)`` describes completely, such as `age(birthDate) >= 18`, are left out
   /// too.
   ///
   /// A divisor that reads answers, such as `count - 1`, counts as compared with 0.
-  package var comparedSides: [(left: Expression, right: Expression)] {
+  ///
+  /// - Parameter isComputed: Whether the value at a path, such as `["nights"]`, is computed from answers. Comparisons of
+  ///   computed values with constants, such as `nights > 14`, are included.
+  package func comparedSides(_ isComputed: ([String]) -> Bool) -> [(left: Expression, right: Expression)] {
     var found: [(left: Expression, right: Expression)] = []
     root.walk { node, loops in
       guard loops.isEmpty, case .binary(let operation, let left, let right) = node.kind else { return true }
-      if operation.isComparing(left, right) {
+      if operation.isComparing(left, right, isComputed) {
         found.append((Expression(source, left), Expression(source, right)))
-      } else if [.divide, .remainder].contains(operation), !right.isConstant {
+      } else if operation.isDivision, !right.isConstant {
         found.append((Expression(source, right), Expression(source, Node(.literal(.int(0)), at: right.range))))
       }
       return true
@@ -22,18 +42,23 @@ extension Expression {
 }
 
 extension BinaryOperator {
-  /// Whether this is a comparison other than `in`, and its operands are not a measure and a constant.
-  fileprivate func isComparing(_ left: Node, _ right: Node) -> Bool {
-    level == 0 && self != .isIn && !(left.isMeasure && right.isConstant) && !(right.isMeasure && left.isConstant)
+  fileprivate var isDivision: Bool { [.divide, .remainder].contains(self) }
+
+  /// Whether this is a comparison other than `in`, and not one of a measure, such as `age(birthDate)`, with a constant.
+  fileprivate func isComparing(_ left: Node, _ right: Node, _ isComputed: ([String]) -> Bool) -> Bool {
+    level == 0 && self != .isIn && !(left.isMeasure(isComputed) && right.isConstant)
+      && !(right.isMeasure(isComputed) && left.isConstant)
   }
 }
 
 extension Node {
-  /// Whether the node is the name of a value, or the age or size of a named value.
-  fileprivate var isMeasure: Bool {
-    if namePath != nil { return true }
-    guard case .call(let call) = kind, call.operands.count == 1, call.operands[0].namePath != nil else { return false }
-    return ["age", "size"].contains(call.function.text)
+  /// Whether the node is the name of a value that is not computed, or the age or size of such a value.
+  fileprivate func isMeasure(_ isComputed: ([String]) -> Bool) -> Bool {
+    if let path = namePath { return !isComputed(path) }
+    guard case .call(let call) = kind, call.operands.count == 1, let path = call.operands[0].namePath else {
+      return false
+    }
+    return ["age", "size"].contains(call.function.text) && !isComputed(path)
   }
 
   /// Whether the node reads no names.

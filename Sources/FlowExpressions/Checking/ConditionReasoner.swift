@@ -3,15 +3,15 @@ package import FlowSyntax
 /// Analyzes conditions, so that ``Assumptions`` can determine whether they can be true together.
 ///
 /// The analysis covers null, comparisons with constants, comparisons of sums, and logical operators. Any other
-/// condition is opaque: occurrences with the same meaning are assumed to have the same result.
+/// condition is opaque: nothing is known about it, except that conditions with the same meaning have the same result.
 package struct ConditionReasoner {
   private let subject: (_ slot: Int, _ fields: [String]) -> Subject?
   private let derived = DerivedSubjects()
 
   /// Creates a reasoner.
   ///
-  /// - Parameter subject: A closure that returns the subject for a variable or a field, or `nil` if nothing is known
-  ///   about it.
+  /// - Parameter subject: A closure that returns the ``Subject`` of a variable or, if `fields` is not empty, of the
+  ///   field with that path in the variable. It returns `nil` if nothing is known about the value.
   package init(subject: @escaping (_ slot: Int, _ fields: [String]) -> Subject?) { self.subject = subject }
 
   /// Returns the statement of a condition in a scope, or `nil` if the condition is too long to be analyzed.

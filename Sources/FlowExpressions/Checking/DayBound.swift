@@ -71,7 +71,7 @@ package struct DayBounds: Sendable {
 }
 
 extension Node {
-  /// The number, if the node is a whole number with an optional sign.
+  /// The number if the node is a whole number with an optional sign; otherwise `nil`.
   var wholeNumber: Int? {
     switch kind {
     case .literal(.int(let number)): Int(number)

@@ -6,8 +6,8 @@ package struct ExpressionCompiler: Sendable {
   package struct Options: Hashable, Sendable {
     /// Whether a whole-number literal that is combined with a double becomes a double, as in `funding > 120000`.
     package var wholeNumbersAsNumbers: Bool
-    /// Whether unknown names, unknown functions and wrong types are thrown during evaluation instead of being reported
-    /// as diagnostics, as in CEL without a type check.
+    /// Whether unknown names, unknown functions and wrong types cause an error during evaluation instead of a
+    /// diagnostic, as in CEL without a type check.
     package var checksWhenEvaluated: Bool
 
     /// The options for flow files: everything is checked when the flow is loaded.
@@ -52,9 +52,10 @@ package struct ExpressionCompiler: Sendable {
 }
 
 extension Checker {
-  /// Adds to each diagnostic in ``guards`` an edit that fixes the problem.
+  /// Adds to the diagnostics in ``guards`` an edit that fixes the problem.
   ///
-  /// The edit inserts a null check in front of the operand that needs the value.
+  /// The edit inserts a null check in front of the operand that needs the value. A diagnostic in the first operand of
+  /// `?:` gets no edit.
   fileprivate mutating func addGuards(to root: Node) {
     for (index, name) in guards where diagnostics[index].edits.isEmpty {
       guard let part = root.conditionPart(around: diagnostics[index].range) else { continue }

@@ -62,10 +62,14 @@ struct HeldConditions {
 }
 
 extension Checker {
-  /// Checks a part that is evaluated only if a condition is true, or only if it is false.
+  /// Checks a part of an expression that is evaluated only if `condition` has the result `isTrue`.
   ///
-  /// - Parameter facts: The variables, and parts of variables, that are not null where the part is evaluated; `nil` if
-  ///   the part is never evaluated.
+  /// In `a && b`, for example, `b` is evaluated only if `a` is true.
+  ///
+  /// - Parameters:
+  ///   - facts: The variables, and parts of variables, that are not null where the part is evaluated; `nil` if the part
+  ///     is never evaluated.
+  ///   - body: A closure that checks the part.
   mutating func assuming<T>(
     _ condition: Node, _ isTrue: Bool, proving facts: Set<VariablePath>?, _ body: (inout Checker) -> T
   ) -> T {
@@ -95,8 +99,8 @@ extension Checker {
 
   /// Whether a claim follows from the conditions that are known to hold where the current part is evaluated.
   ///
-  /// - Parameter follows: A closure that returns whether the claim follows. Its argument `holds` is a closure that
-  ///   returns whether a part of a condition is known to hold.
+  /// - Parameter follows: A closure that decides whether the claim follows. It calls `holds` to find out whether a part
+  ///   of a condition is known to hold.
   mutating func proves(_ follows: (_ holds: (ConditionPart) -> Bool) -> Bool) -> Bool {
     if options.checksWhenEvaluated { return false }
     if follows(scope.holds) { return true }

@@ -51,8 +51,9 @@ struct VariablePath: Hashable, Sendable {
   var root: Root
   var steps: [Step] = []
 
-  /// Hashes as little as possible, because hashing everything takes three times as long and most paths are plain
-  /// variables.
+  /// Hashes only the content of the root, and the steps if there are any.
+  ///
+  /// Hashing everything takes three times as long, and most paths are plain variables, which have no steps.
   func hash(into hasher: inout Hasher) {
     switch root {
     case .slot(let slot): hasher.combine(slot)

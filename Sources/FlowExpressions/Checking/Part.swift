@@ -14,9 +14,12 @@ struct Part: Sendable {
   var constant: Value?
   /// The slot of the variable, if the part is a variable.
   var slot: Int?
-  /// The path, if the part is a variable, a part of a variable, or a computed value.
+  /// The path that identifies the value in null checks.
+  ///
+  /// A variable, a member or element of a variable, such as `people[0].name`, and a computed value, such as `int(code)`,
+  /// can have a path.
   var path: VariablePath?
-  /// The parts of the condition and how they are combined; `nil` if the part was not split.
+  /// For a condition, its operands and how `!`, `&&` or `||` combines them; `nil` if the part was not split.
   var clause: Clause?
   /// For `a ? b : c`, the operands `b` and `c` that may be null; empty for any other part.
   var gaps: [Node] = []
@@ -34,7 +37,7 @@ struct Part: Sendable {
 }
 
 extension Part {
-  /// Returns the parts that can make the value of a node null: operands of `?:`, or the node itself.
+  /// Returns the nodes that can make the value null: the operands of `?:` in ``gaps``, or else `node` itself.
   func gaps(in node: Node) -> [Node] { gaps.isEmpty ? [node] : gaps }
 }
 

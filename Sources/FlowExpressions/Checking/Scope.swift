@@ -58,7 +58,7 @@ extension Scope {
 
   /// Returns `nil`: by default, a scope has no choices.
   package func options(of path: [String]) -> OptionTable? { nil }
-  /// Returns `false`: by default, no condition is known to be true or false.
+  /// Returns `false`: by default, no part of a condition is known to be true.
   package func holds(_ part: ConditionPart) -> Bool { false }
 
   /// Returns `false`: by default, a scope does not know under which conditions questions are asked.

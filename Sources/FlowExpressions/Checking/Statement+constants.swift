@@ -1,5 +1,5 @@
 extension Subject {
-  /// Creates a subject that has exactly this value; `nil` if the value cannot be compared exactly.
+  /// Creates a subject whose only possible value is `value`; `nil` if `value` cannot be compared exactly, like a list.
   package convenience init?(id: Int, value: Value) {
     switch Constant(value) {
     case .bool(let isTrue)?: self.init(id: id, domain: .truth([isTrue]))

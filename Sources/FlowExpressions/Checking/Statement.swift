@@ -96,8 +96,8 @@ enum Constant: Hashable, Sendable {
 extension Value {
   /// The value as a number: a number itself, the seconds of a time or a duration, or the minor units of an amount.
   ///
-  /// This is `nil` if no double represents the number exactly. It is also `nil` for NaN, for unsigned integers and for
-  /// values of any other type.
+  /// This is `nil` if no double represents the number exactly, or if a time or a duration has a fraction of a second.
+  /// It is also `nil` for NaN, for unsigned integers and for values of any other type.
   package var exactNumber: Double? {
     switch self {
     case .int(let value): Double(exactly: value)

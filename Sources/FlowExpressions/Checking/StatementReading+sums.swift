@@ -13,7 +13,7 @@ extension StatementReading {
     return comparison(operation, of: difference)
   }
 
-  /// Returns the result of analyzing a comparison of a sum with 0.
+  /// Returns the result of analyzing a comparison of a sum with 0; `nil` if the comparison can't be analyzed.
   private func comparison(_ operation: BinaryOperator, of sum: Sum) -> Outcomes<Formula>? {
     guard let first = sum.terms.min(by: { $0.key < $1.key })?.value else {
       return operation.accepts(sum.constant) ? Self.certain : Self.certain.negated
@@ -28,7 +28,7 @@ extension StatementReading {
       ? outcomes(operation, target, Double(quotient)) : outcomes(operation, target, between: Double(floor))
   }
 
-  /// Returns the subject that consists of the terms of a sum, divided by a factor.
+  /// Returns the subject for the terms of a sum divided by a factor: `n - m` for `2 * n - 2 * m` and the factor 2.
   ///
   /// If the only term is a variable, the subject is this variable.
   private func target(of sum: Sum, dividedBy factor: Int) -> Target {
@@ -52,6 +52,8 @@ extension StatementReading {
   }
 
   /// Returns the result of analyzing a comparison of an integer with a fraction between `floor` and `floor + 1`.
+  ///
+  /// For example, `2 * n < 5` means that `n` is less than 2.5, so it is read as `n <= 2`.
   private func outcomes(
     _ operation: BinaryOperator, _ target: Target, between floor: Double
   ) -> Outcomes<Formula>? {
@@ -145,7 +147,10 @@ extension StatementReading {
   ///
   /// The node is not analyzed further. Returns `nil` if it is not an integer, a time or a duration.
   ///
-  /// - Parameter key: The text that identifies the term; by default the canonical text of the node.
+  /// - Parameters:
+  ///   - node: The node.
+  ///   - values: The values that the node can have.
+  ///   - key: The text that identifies the term; by default the canonical text of the node.
   private func part(_ node: Node, values: ClosedRange<Double> = .everything, key: String? = nil) -> Sum? {
     var checker = Checker(scope: scope, options: .flowFile, known: [])
     let part = checker.check(node)
@@ -161,9 +166,9 @@ extension StatementReading {
 final class DerivedSubjects {
   private var subjects: [String: Subject] = [:]
 
-  /// Returns the subject that a text identifies.
+  /// Returns the subject that a text such as `n - m` identifies.
   ///
-  /// Each text has a subject with its own id.
+  /// Each text has a subject with its own id. A new subject can have the numbers in `values`.
   func subject(_ text: String, _ values: ClosedRange<Double>) -> Subject {
     if let known = subjects[text] { return known }
     func limit(_ end: Double) -> Value? { end.isFinite ? .double(end) : nil }

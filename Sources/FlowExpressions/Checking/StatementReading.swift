@@ -53,7 +53,7 @@ struct StatementReading: ConditionReading {
     return fact(target, .isOne(of: [.bool(true)]), .isOne(of: [.bool(false)]))
   }
 
-  /// Returns the result of analyzing a claim about a subject.
+  /// Returns the formulas that hold if a claim about a subject is true, and if it is false.
   ///
   /// If the claim is false, either the opposite claim is true, or the subject is null.
   func fact(_ target: Target, _ claim: Fact.Claim, _ opposite: Fact.Claim) -> Outcomes<Formula> {
@@ -111,7 +111,7 @@ struct StatementReading: ConditionReading {
     return order(operation, of: target, bound)
   }
 
-  /// Returns the result of analyzing a comparison of a number or a time with a constant.
+  /// Returns the formulas that hold if a comparison of a number or a time with a constant is true, and if it is false.
   ///
   /// Returns `nil` for any operator other than `<`, `<=`, `>` and `>=`.
   func order(_ operation: BinaryOperator, of target: Target, _ bound: Double) -> Outcomes<Formula>? {
@@ -124,7 +124,7 @@ struct StatementReading: ConditionReading {
     }
   }
 
-  /// Returns the result of analyzing a comparison of constants; `nil` if the comparison is not constant.
+  /// Returns the formulas for a node whose value is a Boolean constant; `nil` for any other node.
   private func constantTruth(_ node: Node) -> Outcomes<Formula>? {
     guard case .bool(let value) = constant(node) else { return nil }
     return value ? Self.certain : Self.certain.negated

@@ -165,7 +165,7 @@ extension Int {
 enum TimeZones {
   /// Returns the offset of a time zone from UTC at a point in time, in seconds.
   ///
-  /// - Parameter name: The zone, such as `UTC`, `Europe/Paris`, `-08:00` or `02:00`.
+  /// - Parameter name: The zone, such as `UTC`, `Europe/Paris`, `-08:00` or `02:00`; an empty name means UTC.
   static func offset(of name: String, at time: FlowTimestamp) throws(Failure) -> Int {
     if name.isEmpty || name == "UTC" { return 0 }
     let bytes = Array(name.utf8)[...]

@@ -6,7 +6,7 @@ package struct RecordType: Hashable, Sendable {
   package let types: [ValueType]
   /// The variable of the group, list or repeated section whose answers the record contains; `nil` for other records.
   ///
-  /// This variable identifies the conditions under which the members have a value.
+  /// The checker uses this variable to look up the conditions under which each member has a value.
   package let origin: Int?
   /// The number of types in the record, at any depth.
   ///

@@ -59,7 +59,7 @@ extension Value {
     if case .secret = self { true } else { elements.contains(where: \.holdsSecret) }
   }
 
-  /// The values directly contained in a list, map or record.
+  /// The values directly contained in a list, map or record; empty for any other value.
   var elements: [Value] {
     switch self {
     case .list(let elements): elements

@@ -33,7 +33,7 @@ private struct JSONWriter {
     case .record(let record): object(zip(record.names, record.values))
     case .money(let money): plain(.record(money.record))
     case .file(let file): plain(.record(file.record()))
-    // CEL names such as `google.protobuf.Duration` mean nothing to authors of flows.
+    // Names from CEL, such as `google.protobuf.Duration`, are replaced with names that authors of flows know.
     case .type(let name) where name == "null_type" || name.hasPrefix("google."):
       quoted(Value.kindName(ofType: name))
     case .null, .bool, .double, .string, .bytes, .timestamp, .duration, .secret, .type: scalar(value)
@@ -178,7 +178,7 @@ extension Value {
     }
   }
 
-  /// Decodes base64 (RFC 4648 §4), with optional padding.
+  /// Decodes base64 (RFC 4648 §4), with optional padding; returns `nil` for any other text.
   private static func bytes(_ text: String) -> [UInt8]? {
     let digits = text.filter { $0 != "=" }
     let filling = String(repeating: "=", count: (4 - digits.utf8.count % 4) % 4)

@@ -91,7 +91,7 @@ package struct ValueMap: Hashable, Sendable {
 
 // Swift's `==` compares strings by canonical equivalence, but values are equal only if their code points are the same.
 extension Value {
-  /// Returns whether two values have the same type and content; strings are compared by code point, maps in any order.
+  /// Whether two values have the same type and content; strings are compared by code point, maps in any order.
   package static func == (left: Value, right: Value) -> Bool {
     switch left {
     case .null: right.isNull

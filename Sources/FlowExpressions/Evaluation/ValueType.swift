@@ -174,7 +174,7 @@ extension ValueType {
   /// Returns the common type of two types; `nil` if there is none.
   ///
   /// If one of the types is secret, the common type is secret, too. The common type of two records has the names that
-  /// both have. A record whose members have one type can be joined with a map.
+  /// both have. A record is joined with a map as a map from strings to the common type of the record's members.
   package func joined(with other: ValueType) -> ValueType? {
     if self == other || other == .error { return self }
     if self == .error { return other }

@@ -145,7 +145,7 @@ extension TextFormatter.Clause {
   }
 }
 
-/// Formats values of all types except secrets for `%s`.
+/// Formats the values for `%s`, which accepts all types except secrets.
 enum TextOfValue {
   static func text(_ value: Value, _ meter: inout Meter) throws(Failure) -> String? {
     try meter.charge(1)

@@ -125,7 +125,7 @@ extension ValueType {
 
   /// Returns the type of the list that `flatten` returns; `nil` if one of the inner lists may be null.
   ///
-  /// `flatten` replaces the inner lists by their elements.
+  /// `flatten` replaces the inner lists by their elements, as many times as `levels` says.
   fileprivate func flattened(levels: Int64) -> ValueType? {
     guard levels > 0, case .list(let inner) = self else { return self }
     if case .list = inner { return inner.flattened(levels: levels - 1) }

@@ -20,10 +20,10 @@ extension Functions {
     return Function.Overload(type: element.operandType) { values, environment throws(Failure) in
       guard case .list(let elements) = values[0] else { return nil }
       try environment.meter.charge(elements.count)
-      // The sum starts with the first element instead of 0: the element has the right type even if the type of the list
-      // is unknown.
+      // Start with the first element instead of `zero`, which may have the wrong type if the type of the list is
+      // unknown.
       guard var sum = elements.first else {
-        // An empty list of amounts has no sum if its currency is not constant.
+        // An empty list of amounts has no sum if the currency of the list is not a constant, such as EUR.
         guard let zero else { throw Failure(.outOfRange, ExpressionMessages.emptyList("sum")) }
         return zero
       }
@@ -46,9 +46,9 @@ extension Functions {
     }
   }
 
-  /// Creates a method of a list whose elements have an order.
+  /// Creates a method such as `sort`, for lists whose elements can be compared.
   ///
-  /// - Parameter gives: The type of the result, or `nil` for the type of the list.
+  /// - Parameter gives: The type of the result; `nil` if the result has the type of the list.
   private static func ordered(
     _ name: String, _ gives: ValueType?,
     _ body: @escaping @Sendable ([Value], inout Meter) throws(Failure) -> Value?
@@ -136,7 +136,8 @@ enum Ordering {
 
   /// Returns the smallest value, or the greatest if `wanted` is `after`.
   ///
-  /// Returns NaN if a number is NaN, and `nil` if the values are not ordered. Throws an error if there are no values.
+  /// Returns NaN if one of the values is NaN, and `nil` if two values have no order. Throws an error if there are no
+  /// values.
   static func extreme(
     of values: [Value], _ wanted: Equality.Order, _ name: String, _ meter: inout Meter
   ) throws(Failure) -> Value? {

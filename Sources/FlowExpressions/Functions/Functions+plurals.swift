@@ -30,7 +30,7 @@ extension Functions {
 
   /// Returns the function `plural(n, one, other)`.
   ///
-  /// If the language has more forms, also returns `plural` with one text for each form, in CLDR's order.
+  /// If the language has more than two forms, also returns `plural` with one text for each form, in CLDR's order.
   static func plurals(_ forms: PluralForms) -> [Function] {
     Set([2, forms.count]).sorted().filter { $0 > 1 }.map { count in
       let texts = [ValueType](repeating: .string, count: count)

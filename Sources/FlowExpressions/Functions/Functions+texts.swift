@@ -136,7 +136,7 @@ extension Functions {
 }
 
 extension [Unicode.Scalar] {
-  /// Returns the text between two indices.
+  /// Returns the text between two indices; throws if an index is out of range, or if `end` is before `start`.
   fileprivate func text(from start: Int64, to end: Int64) throws(Failure) -> String {
     guard start >= 0, start <= end, end <= count else {
       let place = start < 0 || start > count ? start : end

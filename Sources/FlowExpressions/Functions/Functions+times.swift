@@ -110,7 +110,7 @@ extension Functions {
     },
   ]
 
-  /// Creates a function that counts from one day to another, such as `daysBetween`.
+  /// Creates a function that counts the days, months or years between two timestamps, such as `daysBetween`.
   ///
   /// The function ignores the times of day.
   private static func span(
@@ -147,8 +147,8 @@ extension CalendarDay {
 
   /// Returns the number of full months until another day; negative if the other day is earlier.
   ///
-  /// A month is full when the same day of the next month is reached. If the next month has no such day, the month is
-  /// full one day after the next month ends: from January 31, on March 1.
+  /// A month is full on the same day of the next calendar month. If there is no such day, it is full on the day after
+  /// that calendar month ends. For example, one month from January 31 is full on March 1.
   package func months(until end: CalendarDay) -> Int {
     if end < self { return -end.months(until: self) }
     return (end.year - year) * 12 + end.month - month - (end.day < day ? 1 : 0)

@@ -89,6 +89,9 @@ package struct Money: Hashable, Sendable {
 
 extension Money {
   /// Returns the result of an operator; `nil` if the operator does not accept the operands.
+  ///
+  /// Throws an error for different currencies, a division by zero, an infinite or NaN operand, or a result that is too
+  /// large.
   static func apply(_ operation: BinaryOperator, _ left: Value, _ right: Value) throws(Failure) -> Value? {
     switch (left, operation, right) {
     case (.money(let left), .add, .money(let right)):
@@ -103,7 +106,7 @@ extension Money {
     }
   }
 
-  /// Returns the amount with the opposite sign.
+  /// Returns the amount with the opposite sign; throws an error if the result does not fit in 64 bits.
   func negated() throws(Failure) -> Money {
     guard minor != .min else { throw Self.overflow }
     return Money(minor: -minor, currency)

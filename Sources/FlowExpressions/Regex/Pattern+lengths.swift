@@ -19,7 +19,7 @@ extension PatternNode {
 
 /// The shortest text that a pattern matches.
 extension Pattern {
-  /// The next step, and the properties of the text so far that matter to later steps.
+  /// The next instruction of the compiled pattern, and the properties of the text so far that decide what can follow.
   private struct State {
     let step: Int
     /// Whether any character was read so far.

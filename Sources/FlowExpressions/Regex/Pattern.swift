@@ -39,7 +39,8 @@ package struct Pattern: Sendable {
   /// - Parameters:
   ///   - text: The pattern.
   ///   - dialect: The syntax and the character classes.
-  ///   - length: The length of the longest answer, which limits the size of the pattern of a field.
+  ///   - length: The maximum length of an answer, if the pattern is that of a field. The longer answers may be, the
+  ///     fewer steps the pattern can have.
   /// - Throws: ``PatternError`` for an invalid, unsupported or too large pattern.
   package init(_ text: String, as dialect: PatternDialect, upTo length: Int = 256) throws(PatternError) {
     var parser = PatternParser(text, dialect)

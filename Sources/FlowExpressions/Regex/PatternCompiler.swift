@@ -24,7 +24,7 @@ struct PatternCompiler {
 
   private mutating func choice(_ arms: [PatternNode]) throws(PatternError) -> [Pattern.Step] {
     var parts: [[Pattern.Step]] = []
-    // Every arm except the last has a split before it and a jump after it.
+    // Every arm adds two steps, a split before it and a jump after it. The last arm needs neither, hence -2.
     var size = -2
     for arm in arms {
       parts.append(try steps(of: arm))

@@ -40,7 +40,7 @@ extension PatternDialect {
 
   static let asciiWords = ScalarSet([0x30...0x39, 0x41...0x5A, 0x5F...0x5F, 0x61...0x7A]).indexed()
 
-  /// The characters of words (Unicode Technical Standard #18, Annex C).
+  /// The characters that `\w` matches (Unicode Technical Standard #18, Annex C).
   private static let unicodeWords = ScalarSet(
     [0x200C...0x200D], [.nonspacingMark, .spacingMark, .enclosingMark, .decimalNumber, .connectorPunctuation],
     [.alphabetic]
@@ -60,7 +60,7 @@ extension PatternDialect {
     "xdigit": [0x30...0x39, 0x41...0x46, 0x61...0x66],
   ]
 
-  /// The classes for any script (Unicode Technical Standard #18, Annex C).
+  /// The characters of all scripts that each POSIX class contains (Unicode Technical Standard #18, Annex C).
   private static let unicodeClasses: [String: ScalarSet] = [
     "alnum": ScalarSet([], [.decimalNumber], [.alphabetic]), "alpha": ScalarSet([], [], [.alphabetic]),
     "ascii": ScalarSet([0...0x7F]), "blank": ScalarSet([0x09...0x09], [.spaceSeparator]),

@@ -97,9 +97,9 @@ extension PatternParser {
     return scalar
   }
 
-  /// Parses the rest of an octal escape of up to three digits.
+  /// Parses the rest of an octal escape, such as `\101`, after its first digit.
   ///
-  /// A single digit other than 0 would be a back-reference.
+  /// The escape has up to three digits. A single digit other than 0 is rejected, because it would be a back-reference.
   private mutating func octal(_ first: Unicode.Scalar, from start: Int) throws(PatternError) -> Unicode.Scalar {
     var value = first.value - 0x30
     let isLong = peek().map { ("0"..."7").contains($0) } ?? false
@@ -193,6 +193,8 @@ extension PatternParser {
   }
 
   /// Parses a POSIX class, such as `[:alpha:]` or `[:^alpha:]`; returns `false` if the text has another form.
+  ///
+  /// Throws an error if the class is unknown, such as `[:foo:]`.
   private mutating func takePosix(_ set: inout ScalarSet) throws(PatternError) -> Bool {
     var end = offset + 2
     while end + 1 < scalars.count, scalars[end] != ":" { end += 1 }

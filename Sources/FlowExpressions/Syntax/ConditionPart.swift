@@ -51,7 +51,8 @@ struct ConditionSplitter {
 
   /// Adds the parts of a condition that is known to be true or false.
   ///
-  /// - Parameter depth: The total depth of the named conditions that are being expanded.
+  /// - Parameter depth: The nesting depths of the named conditions that contain `node`, added up; 0 outside named
+  ///   conditions.
   mutating func split(_ node: Node, isTrue: Bool, depth: Int = 0) {
     guard budget > 0 else { return }
     switch node.kind {
@@ -118,7 +119,7 @@ extension Node {
   ///
   /// - Parameters:
   ///   - scope: The scope of the node.
-  ///   - findsMembers: Whether a field of a group has the same text inside and outside the group.
+  ///   - findsMembers: Whether `address.city` has the same text as `city` inside the group `address`.
   ///   - naming: A closure that returns the canonical text of a name, or `nil` to use the meaning of the name in the
   ///     scope.
   func canonicalText(

@@ -141,8 +141,8 @@ extension SyntaxProblem {
   fileprivate func diagnostic(in source: LocatedText) -> Diagnostic {
     let range = place ?? source.sourceRange(start, end)
     guard let meant else { return Diagnostic(.syntax, message, at: range, help: help) }
-    // Whether the invalid character is written as a JSON escape, such as `\n`. With a second backslash, the escape
-    // would be part of the expression instead.
+    // Whether the invalid character is written in the file as a JSON escape, such as `\n`, which JSON decodes to a line
+    // break. The edit then adds a second backslash, so that JSON decodes `\\n` to the escape `\n` of the expression.
     let isEscaped = meant.hasPrefix("\\") && range.end - range.start > 1
     let isWord = !meant.contains { "\\\"'".contains($0) }
     let text = isEscaped ? "\\" + meant : meant

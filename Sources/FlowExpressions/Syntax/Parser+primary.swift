@@ -150,7 +150,7 @@ extension Node {
     }
   }
 
-  /// The name `a.b.c`, if the node consists only of names.
+  /// The dotted name of the node, such as `a.b.c`; `nil` if the node does not consist only of names.
   var qualifiedName: String? {
     switch kind {
     case .name(let name, _): name

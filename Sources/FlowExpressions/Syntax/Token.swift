@@ -47,7 +47,7 @@ struct Token {
 }
 
 extension Token.Sign {
-  /// Creates a sign of one byte.
+  /// Creates a sign of one byte; `nil` if the byte is not a sign.
   init?(_ byte: UInt8) {
     switch byte {
     case UInt8(ascii: "("): self = .openParenthesis
@@ -85,7 +85,7 @@ extension Token.Sign {
     }
   }
 
-  /// The binary operator that the sign represents, if any.
+  /// The arithmetic operator or comparison that the sign represents; `nil` for any other sign, including `&&` and `||`.
   var binaryOperator: BinaryOperator? {
     switch self {
     case .less: .less

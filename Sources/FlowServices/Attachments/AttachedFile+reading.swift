@@ -49,7 +49,7 @@ extension AttachedFile {
       digest.add(bytes)
       size += bytes.count
     }
-    // The file may have changed since its status was read.
+    // The size is checked again, because the file may have changed since its status was read.
     if size == 0 { return .failure(.empty) }
     if size > maximum { return .success(AttachedFile(unread: name, size: size, place: path)) }
     let mediaType = MediaSignature.mediaType(of: start, name: name)
@@ -128,7 +128,7 @@ extension StepViewModel {
   }
 
   @concurrent private static func answers(_ urls: [URL], _ maxSize: Int, _ files: FileSystem) async -> [JSONValue] {
-    // After a cancellation, nobody uses the answers.
+    // After a cancellation, no more files are read, because nobody uses the answers.
     urls.map { Task.isCancelled ? .null : answer($0, maxSize, files) }
   }
 

@@ -31,7 +31,8 @@ struct AttachmentReader: ~Copyable, Sendable {
 
   /// Returns the next bytes, or none at the end.
   ///
-  /// Throws ``SystemError/changed`` at the end if the content has changed since the person chose the file.
+  /// Throws ``SystemError/changed`` if the content has changed since the person chose the file. Most changes are found
+  /// only at the end, when all bytes have been read.
   mutating func next(atMost count: Int) throws(SystemError) -> [UInt8] {
     let bytes = try files.read(file, atMost: max(1, min(count, left)))
     guard bytes.isEmpty else {

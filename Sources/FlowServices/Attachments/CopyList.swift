@@ -28,7 +28,7 @@ struct CopyList {
 }
 
 extension JSONLinesFile.Extent {
-  /// Whether the file is still the same one and has not become shorter.
+  /// Whether `later` is the extent of the same file, which has not become shorter.
   func isContained(in later: Self) -> Bool { identity == later.identity && size <= later.size }
 }
 

@@ -110,7 +110,7 @@ extension JSONNode {
   fileprivate var isBoolean: Bool { if case .bool = value { true } else { false } }
 }
 
-/// Reading the settings of `local`.
+/// Reads the settings of the adapter `local`.
 extension BindingReader {
   static let perNumberKeys = ["sends", "tries", "window"]
 

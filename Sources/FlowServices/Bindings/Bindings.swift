@@ -231,7 +231,7 @@ extension Bindings {
     }
   }
 
-  /// Returns the field whose answer the call passes unchanged as this input, or `nil` if there is none.
+  /// Returns the field whose unchanged answer is this input of the call, or `nil` if the input is anything else.
   private func field(for input: String, of call: Call, in flow: Flow) -> Field? {
     guard case .record(let names, let values) = call.inputs, let place = names.firstIndex(of: input),
       case .expression(let expression) = values[place], let slot = expression.bareVariable

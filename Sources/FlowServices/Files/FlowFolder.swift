@@ -4,7 +4,7 @@ public import Foundation
 
 /// The files of a flow: `flow.jsonc` and the optional files in the same folder.
 package struct FlowFolder: Hashable, Sendable {
-  /// The flow file.
+  /// The path of the flow file.
   package let flowPath: String
 
   /// Creates a description of the folder that contains a flow file.

@@ -31,8 +31,8 @@ struct JSONLinesFile: Sendable {
 
   /// Passes the content to a closure, and appends the line that the closure returns, if any.
   ///
-  /// Other processes are locked out in the meantime. On return, the whole file is on disk, even if another process
-  /// crashed before it synchronized its lines.
+  /// Other processes are locked out in the meantime. On return, the whole file is on disk, including lines that another
+  /// process wrote but did not synchronize before it crashed.
   func add<Result>(_ body: (Content) -> (line: JSONValue?, result: Result)) throws(ServiceProblem) -> Result {
     try edit { bytes, identity in
       body(Content(lines: Self.lines(of: bytes), extent: Extent(identity: identity, size: bytes.count)))

@@ -185,7 +185,7 @@ enum RetryAfter {
     return .seconds(min(max(0, seconds.rounded(.up)), 1_000_000_000))
   }
 
-  /// Reads a date in any of the three required formats (RFC 9110 §5.6.7).
+  /// Reads a date in any of the three required formats (RFC 9110 §5.6.7); returns `nil` for any other text.
   private static func date(_ text: String) -> Date? {
     let format = DateFormatter()
     format.locale = Locale(identifier: "en_US_POSIX")

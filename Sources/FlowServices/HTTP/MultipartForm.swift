@@ -45,8 +45,8 @@ struct MultipartForm {
 
   /// Escapes a name as browsers do (WHATWG HTML, "multipart/form-data encoding algorithm").
   ///
-  /// Double quotes and line breaks are percent-encoded, and each line break becomes CRLF. All other characters are sent
-  /// as UTF-8 (RFC 7578 §5.1).
+  /// A double quote becomes `%22`. Each line break, whether CR, LF or CRLF, becomes `%0D%0A`. All other characters are
+  /// sent as UTF-8 (RFC 7578 §5.1).
   private static func escaped(_ text: String) -> String {
     var (bytes, last) = ([UInt8](), UInt8(0))
     for byte in text.utf8 {

@@ -14,9 +14,9 @@ import Synchronization
 /// another user, or is writable by others is refused: reading throws `cannotRead`, writing throws `cannotWrite`.
 public final class FileSessionStore: SessionStore {
   let folder: PrivateFolder
-  /// The saves that replaced the file but failed to synchronize the folder afterwards.
+  /// For each session, the save that replaced the file but failed to synchronize the folder afterwards.
   ///
-  /// A retry of such a save may replace the file again, although the stored revision is already the new one.
+  /// A retry of this save may replace the file again, although the stored revision is already the new one.
   private let unsure = Mutex<[FlowSessionID: Unsure]>([:])
   let isSwept = Mutex(false)
 

@@ -13,7 +13,7 @@ package import Foundation
 ///
 /// The codes sent to and tried for a phone number are also counted across all sessions in the folder, within a sliding
 /// window (``VerificationSettings/perNumber-swift.property``). A new session does not reset these counts. Programs with
-/// different folders do not share them, so a service used by several programs must keep its own counts.
+/// different folders have separate counts, so a service used by several programs must keep its own counts.
 ///
 /// `send` takes `to` and can reject with `invalid_number`, `too_soon` (`seconds`) and `too_many`. `check` takes `to`
 /// and `code` and can reject with `wrong_code` (`left`), `expired` and `locked`. The details of rejections are in
@@ -91,7 +91,7 @@ package actor LocalVerification: FlowService {
     case tooMany
   }
 
-  /// Counts a code before it is sent, or returns the reason why it must not be sent.
+  /// Counts a code that is about to be sent and returns `granted`, or returns the reason why it must not be sent.
   private func ask(_ place: SentCodes.Place, at time: FlowTimestamp) throws(ServiceProblem) -> SendPermit {
     let ownWait = codes.secondsToWait(place, at: time)
     return try ledger.change(place, at: time) { tally in
@@ -154,7 +154,7 @@ package actor LocalVerification: FlowService {
     do throws(ServiceProblem) {
       left = try ledger.change(place, at: request.time) { tally in
         let left = triesLeft(tally)
-        // Without a code there is nothing to compare, so the try does not count.
+        // The try does not count if there is no code to compare, or if no tries are left.
         guard code != nil, left > 0 else { return left - 1 }
         tally.here.tries += 1
         tally.everywhere.noteTry(at: request.time)

@@ -36,7 +36,7 @@ struct VerificationLedger: Sendable {
     ///
     /// A correct code resets both numbers to 0.
     var here: Count
-    /// The history of the phone number across all sessions.
+    /// The codes that were recently sent to the phone number or tried for it, across all sessions.
     var everywhere: NumberHistory
   }
 

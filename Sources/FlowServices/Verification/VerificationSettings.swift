@@ -38,7 +38,7 @@ package struct VerificationSettings: Hashable, Sendable {
 
     /// Creates limits with a window of 24 hours.
     ///
-    /// The maximum numbers are multiples of those for one session.
+    /// ``sends`` and ``tries`` are `nil`, so the maximum numbers are multiples of those for one session.
     package init() {}
   }
 

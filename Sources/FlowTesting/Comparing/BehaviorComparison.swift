@@ -47,6 +47,8 @@ struct BehaviorComparison {
   /// The maximum number of differences listed with the same ``ObservationChanges/Change/place``.
   private static let pathLimit = 3
 
+  /// Creates a comparison that has not played any story yet.
+  ///
   /// - Parameter names: The names that the new version has for the parts of the old version.
   init(_ old: Flow, _ new: Flow, names: PartNames) {
     (self.old, self.new, self.names) = (old, new, names)
@@ -106,10 +108,10 @@ struct BehaviorComparison {
   /// Records the differences that are seen after the last event.
   ///
   /// - Parameters:
-  ///   - pair: The session.
+  ///   - pair: The session, played on both versions.
   ///   - before: The session before the last event; `nil` at the start.
   ///   - rank: The position of the last event among all events in order.
-  ///   - source: Returns the story of the session.
+  ///   - source: A closure that returns where the story of the session comes from.
   /// - Returns: `isSame` is whether the versions behave in the same way. `goesOn` is whether they are at the same step
   ///   or call, so that the next event can be played.
   private mutating func note(
@@ -154,11 +156,12 @@ struct BehaviorComparison {
   /// - Parameters:
   ///   - isReworded: Whether texts of the flow were edited. All minor changes are then left out.
   ///   - limited: The questions whose limits were edited. Their new limits are not listed again.
+  ///   - reachable: The ends that other stories of the new version reach. They are not reported as no longer reached.
   ///   - limit: The number of events that may be played to shorten all stories together. Afterwards, stories stay as
   ///     they are.
-  mutating func differences(isReworded: Bool, limited: Set<String> = [], shrinkingLimit limit: Int = 100_000)
-    -> [FlowDifference]
-  {
+  mutating func differences(
+    isReworded: Bool, limited: Set<String> = [], reachable: Set<String> = [], shrinkingLimit limit: Int = 100_000
+  ) -> [FlowDifference] {
     let all = findings.values.sorted { $0.first < $1.first }.filter { finding in
       !follows(finding.change) && !(finding.change.isType && parts(of: finding).isSubset(of: limited))
     }
@@ -170,7 +173,7 @@ struct BehaviorComparison {
         place: place(of: finding.step, inOld: false), message: finding.change.message, parts: parts(of: finding),
         story: story)
     }
-    let lost = oldEnds.subtracting(newEnds).sorted().map { end in
+    let lost = oldEnds.subtracting(newEnds).subtracting(reachable).sorted().map { end in
       FlowDifference(
         kind: .behavior, severity: .people, place: place(of: end, inOld: new.step(end) == nil),
         message: DifferenceMessages.unreached(end))
@@ -203,7 +206,7 @@ struct BehaviorComparison {
 
   /// Returns the name of the question or the ids of the steps that a difference is about.
   ///
-  /// A difference of the path is about the steps that only one version has.
+  /// If the paths of the versions differ, these are the steps of either path that exist in only one version.
   private func parts(of finding: Finding) -> Set<String> {
     if let question = finding.change.question { return [question.replacing(/\[[0-9]+\]/, with: "")] }
     let steps = finding.change.steps.map { String($0.prefix { $0 != "#" }) }

@@ -13,7 +13,7 @@ indirect enum ContractShape {
   struct Member {
     let name: String
     let shape: ContractShape
-    /// The range to report.
+    /// The source range to report when the member differs.
     let range: SourceRange
   }
 

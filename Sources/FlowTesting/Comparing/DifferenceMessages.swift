@@ -181,7 +181,9 @@ enum DifferenceMessages {
   static func quoted(_ text: String) -> String {
     "\"" + (text.count > 80 ? text.prefix(79) + "…" : text) + "\""
   }
-  /// Returns words as a sentence; words that end with a quoted sentence get no second full stop.
+  /// Returns words with a capital letter at the start and a full stop at the end.
+  ///
+  /// Words that end with a quoted sentence get no second full stop.
   private static func sentence(_ words: String) -> String {
     words.prefix(1).uppercased() + words.dropFirst() + (words.hasSuffix(".\"") ? "" : ".")
   }

@@ -121,7 +121,7 @@ extension ContractShape {
 }
 
 extension FieldKind {
-  /// The word for the type of the answer.
+  /// The type of the answer as flow files write it, such as `text` or `choices`.
   fileprivate var word: String {
     switch self {
     case .text: "text"

@@ -19,7 +19,8 @@ extension FlowDifferences {
 
   /// The differences with their effects, grouped by severity.
   ///
-  /// A difference with a more severe effect is in the group of that effect.
+  /// A difference is in the group of its own severity, or in that of its most severe effect if the effect is more
+  /// severe.
   private var groups: [(FlowDifference.Severity, [ListedDifference])] {
     let listed = listed
     return FlowDifference.Severity.allCases.compactMap { severity in
@@ -37,8 +38,9 @@ extension FlowDifferences {
 
   /// Returns the index of the edit that caused a difference; `nil` if there is no such edit or more than one.
   ///
-  /// A difference that stories or saved sessions show is the effect of an edit of the same step or field. A difference
-  /// in the contract or in the translations is the effect of an edit at the same place in the file.
+  /// A difference in behavior or in saved sessions is the effect of an edit of the same step or field, unless only a
+  /// text was edited. A difference in the contract or in the translations is the effect of an edit at the same place in
+  /// the file.
   private func cause(of difference: FlowDifference) -> Int? {
     let found = all.indices.filter { index in
       let edit = all[index]

@@ -26,9 +26,10 @@ extension FlowDifferences {
     let covering = zip(trie.nodesOfTrees, explored).flatMap { nodes, found in found.reaching.map { nodes[$0] } }
     let ordered = covering.distinct.sorted { trie.nodes[$0].length < trie.nodes[$1].length }
     comparison.playVariations(of: ordered.lazy.map { trie.story(upTo: $0) }, budget: events)
+    let reachable = explored[1].coverage.covered.compactMap { if case .end(let id) = $0.part { id } else { nil } }
     let limited = all.filter { [.tightened, .loosened].contains($0.kind) }
     all += comparison.differences(
-      isReworded: all.contains { $0.kind == .text }, limited: Set(limited.flatMap(\.parts)))
+      isReworded: all.contains { $0.kind == .text }, limited: Set(limited.flatMap(\.parts)), reachable: Set(reachable))
     notes.append(DifferenceMessages.stories(comparison.storyCount, differing: comparison.differingCount))
     if comparison.unlistedCount > 0 { notes.append(DifferenceMessages.unlisted(comparison.unlistedCount)) }
     if savesSessions { compareSavedStories(explored[0].told, old.flow, new.flow) }
@@ -39,7 +40,9 @@ extension FlowDifferences {
     return explorer.explore()
   }
 
-  /// Resumes sessions that are saved at the ends of stories; see ``savedLimit``.
+  /// Saves sessions at the ends of unfinished stories, at most ``savedLimit``, and compares what resuming them does.
+  ///
+  /// - Parameter told: The stories of the old version.
   private mutating func compareSavedStories(_ told: StoryTree, _ old: Flow, _ new: Flow) {
     let trie = StoryTrie([(told, PartNames())])
     let unfinished = Array(ToldSessions(trie, old).lazy.filter { !$0.session.machine.isOver }.map(\.node))
@@ -52,7 +55,7 @@ extension FlowDifferences {
     compareSessions(snapshots, from: old, to: new, at: EventContext(now: now, today: today, freshKey: ""))
   }
 
-  /// The maximum number of stories at whose ends a session is saved.
+  /// The maximum number of unfinished stories at whose end a session is saved.
   ///
   /// If there are more unfinished stories, the chosen ones are spread evenly over all of them.
   private static let savedLimit = 200
@@ -69,7 +72,7 @@ extension FlowDifferences {
   /// Resumes sessions in the new version and reports the effects on their answers.
   ///
   /// The effects are that a saved answer is dropped, asked again or no longer reached, or that a new question is asked.
-  /// An effect that resuming in the old version also has is not reported.
+  /// An effect is not reported if it also occurs when the session is resumed in the old version.
   ///
   /// - Parameters:
   ///   - snapshots: Unfinished sessions. Only one of them is needed at a time.
@@ -98,7 +101,7 @@ extension FlowDifferences {
     notes.append(DifferenceMessages.kept(total - changed, of: total))
   }
 
-  /// What happens to a saved answer or a question.
+  /// An effect of resuming a session, such as a saved answer that is asked again.
   private struct Effect: Hashable {
     let name: String
     let message: String
@@ -106,7 +109,7 @@ extension FlowDifferences {
 
   /// Returns what happens to the answers of a session if it is resumed in a version of the flow.
   ///
-  /// - Parameter names: The names that the other version has for fields of this version.
+  /// - Parameter names: For each renamed field of this version, its name in the other version.
   private static func effects(
     of flow: Flow, on snapshot: Snapshot, _ moment: EventContext, names: PartNames = PartNames()
   ) -> Set<Effect> {

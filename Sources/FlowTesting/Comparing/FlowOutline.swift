@@ -9,7 +9,7 @@ struct FlowOutline {
   let root: JSONNode
   private(set) var parts: [FlowPart] = []
 
-  /// Reads the file of a compiled flow again.
+  /// Creates the outline of a compiled flow by reading its file again.
   init(_ flow: Flow) {
     source = flow.source
     guard let root = JSONReader.read(flow.source).root else {

@@ -1,6 +1,6 @@
 import FlowSyntax
 
-/// A part of a flow file that has an id, or that is an element of a list: a step, a field, an option.
+/// A part of a flow file, such as a step, a field or an option: it has an id or is an element of a list.
 struct FlowPart {
   /// The kinds of parts; the raw values are the words in messages.
   enum Kind: String {

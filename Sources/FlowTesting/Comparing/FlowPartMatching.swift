@@ -87,9 +87,11 @@ extension FlowPartMatching {
     old == new || renames.contains { $0.old == old && $0.new == new }
   }
 
-  /// Returns the fewest parts that must be moved to get from the old order to the new order inside a part.
+  /// Returns the fewest parts that must be moved to get from the old order to the new order inside a parent.
   ///
-  /// Parts that were not in this part before are not considered.
+  /// A part that was in another parent, or did not exist, in the old version is not considered.
+  ///
+  /// - Parameter parent: The index of the parent in the new version.
   func moved(in parent: Int) -> [Int] {
     let parts = new.parts.indices.filter { new.parts[$0].parent == parent }
     let kept = parts.filter { index in
@@ -104,9 +106,7 @@ extension FlowPartMatching {
 }
 
 extension FlowPart {
-  /// The kind that identifies the list of the part.
-  ///
-  /// A section is in the list of steps, and a note is in the list of fields.
+  /// The kind of the list that contains the part: steps and sections share a list, as do fields and notes.
   fileprivate var list: Kind {
     switch kind {
     case .section: .step

@@ -2,7 +2,9 @@ import FlowExpressions
 import FlowSyntax
 import Foundation
 
-/// The meaning of the value of a key, which decides how two values of the key are compared.
+/// The kind of value that a key has, such as a text or a limit.
+///
+/// It decides how two values of the key are compared.
 enum KeyForm {
   /// A text that people see, with expressions in double braces.
   case text
@@ -117,7 +119,7 @@ extension KeyForm {
     return (old < new) == growsWhenTightened ? .tightened : .loosened
   }
 
-  /// Returns two limits as numbers; `nil` if one of them is an expression, because they can't be compared then.
+  /// Returns two limits as numbers; `nil` if one of them is an expression, whose value is not known.
   private static func comparable(_ old: JSONNode, _ new: JSONNode) -> (Double, Double)? {
     guard let old = number(old), let new = number(new) else { return nil }
     return (old, new)

@@ -16,7 +16,7 @@ struct ObservationChanges {
     var place: String?
     /// Whether people see the change; otherwise only services or the host do.
     var isSeen = true
-    /// Whether the question has another type or other limits.
+    /// Whether the change is in the type or the limits of a question.
     var isType = false
     /// Whether the change is usually an effect of another change, such as a different text on the screen.
     var isMinor = false
@@ -63,7 +63,7 @@ struct ObservationChanges {
     all.append(Change(key: key, message: message, question: question))
   }
 
-  /// Adds a change for each item that only one version has.
+  /// Adds a change for each item, such as an action of the step, that only one version has.
   private mutating func compare(
     _ items: (StoryObservation) -> [String], _ added: (String) -> String, _ removed: (String) -> String
   ) {
@@ -184,8 +184,8 @@ struct ObservationChanges {
 
   /// Compares the members of a request or a result.
   ///
-  /// If all answers are sent, the members have the ids of the fields. Nothing is listed if the members differ only
-  /// because fields were renamed.
+  /// If all answers are sent, each member has the id of its field. Members that differ only because a field was renamed
+  /// are not a change.
   private mutating func compareMembers(_ before: Value, _ after: Value, of whole: String) {
     let (old, new) = (before.members(), after.members())
     if Dictionary(keepingFirst: old.map { (names.renamed($0), $1) }) == new { return }

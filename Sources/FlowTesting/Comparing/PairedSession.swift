@@ -41,7 +41,9 @@ struct PairedSession {
       && (before.running == nil) == (after.running == nil) && before.isOver == after.isOver
   }
 
-  /// Returns what is seen in each version after the last event, with the names of the new version.
+  /// Returns what people and services see in each version after the last event.
+  ///
+  /// Steps and fields have their names in the new version.
   func observations(
     without ignored: Set<StoryObservation.Subject> = []
   ) -> (old: StoryObservation, new: StoryObservation) {

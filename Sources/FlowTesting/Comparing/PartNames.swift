@@ -12,7 +12,8 @@ package struct PartNames: Sendable {
   /// Names that are not in the dictionaries are the same in both versions.
   ///
   /// - Parameters:
-  ///   - steps: The names of steps and sections. A step can have the same name as a field.
+  ///   - steps: The names of steps and sections, kept apart from `others` because a step and a field can have the same
+  ///     name.
   ///   - others: The names of fields, sections and other parts.
   package init(steps: [String: String] = [:], others: [String: String] = [:]) {
     (self.steps, self.others) = (steps, others)

@@ -7,12 +7,14 @@ package import FlowExpressions
 /// Generated ids and keys, positions in the flow file and the progress are left out, because they can differ between
 /// versions of a flow that behave alike.
 package struct StoryObservation: Hashable, Sendable {
-  /// The subject of a detail; the cases are in order, the most telling one first.
+  /// What a detail is about, such as a step or a question.
+  ///
+  /// The cases are in order of importance: a difference in `step` explains the most.
   package enum Subject: Int, Hashable, Sendable {
     case step, result, stop, request, repeatedRequest, refusal, problem, question, action, ability, text
   }
 
-  /// One thing that people or services see.
+  /// One thing that people or services see, such as a question, an action or a request.
   package struct Detail: Hashable, Sendable {
     package let subject: Subject
     /// The name of what is seen, such as the name of a step, the path of a question or the name of a service; empty if
@@ -44,7 +46,7 @@ package struct StoryObservation: Hashable, Sendable {
       add(running.status == .inProgress ? .request : .repeatedRequest, service, Value.record(request).readable)
     }
     for action in session.actions { add(action, machine) }
-    if machine.running == nil, !machine.isOver { add(session.state, names) }
+    if machine.showsScreen { add(session.state, names) }
   }
 
   private mutating func add(_ subject: Subject, _ name: String = "", _ value: Value = .null) {
@@ -57,8 +59,8 @@ package struct StoryObservation: Hashable, Sendable {
     case .finish(let step):
       let result = machine.model.result(at: step)
       add(.result, result.outcome, Value(result.value))
-    // Of all stops, only `locked` is compared with its message: the message of a failure contains a position in the
-    // flow file.
+    // For a stop, only the code of the reason is compared. For `locked`, the message is compared too, but not for
+    // `failed`, whose message contains a position in the flow file.
     case .stop(.locked(let message)): add(.stop, StopReason.Code.locked.rawValue, .string(message))
     case .stop(let reason): add(.stop, reason.code.rawValue)
     // The problems on the screen already show why the input was refused.
@@ -104,7 +106,7 @@ package struct StoryObservation: Hashable, Sendable {
 }
 
 extension StoryObservation {
-  /// Returns the details that another observation lacks, the most telling ones first.
+  /// Returns the details that another observation does not have, sorted by importance; see ``Subject``.
   package func details(missingIn other: StoryObservation) -> [Detail] {
     let known = Set(other.details)
     return details.enumerated().filter { !known.contains($0.element) }

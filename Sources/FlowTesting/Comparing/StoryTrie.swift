@@ -37,7 +37,7 @@ struct StoryTrie {
   /// The nodes at which stories end, in the order in which the stories were added.
   private var ends: [Int] = []
 
-  /// The number of stories that differ from each other.
+  /// The number of different stories.
   var storyCount: Int { ends.count }
 
   /// Creates a trie of the stories of some trees.
@@ -101,7 +101,7 @@ struct StoryTrie {
 
   // MARK: Order
 
-  /// Counts stories, and arranges nodes by the shortest story that goes through each of them.
+  /// Counts the stories at each node, sorts child nodes by their shortest story, and ranks all nodes.
   private mutating func arrange() {
     var shortest = nodes.map { _ in (length: Int.max, number: Int.max) }
     for (number, end) in ends.enumerated() {

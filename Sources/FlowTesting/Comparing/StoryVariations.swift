@@ -3,7 +3,8 @@ import FlowEngine
 import FlowExpressions
 import FlowSyntax
 
-/// A session after the first events of a story, and the events with which a variation of the story continues.
+/// A variation of a story: the session after the story's first events, and the events with which the variation
+/// continues.
 struct VariedStory {
   let start: PairedSession
   let events: [TestEvent]
@@ -24,11 +25,13 @@ struct StoryVariations: Sequence, IteratorProtocol {
   private var filling: StepFilling
   /// The number of events that may still be played.
   private var left: Int
-  /// The stories to vary, or their beginnings; see ``storyLimit``.
+  /// The stories to vary; the last one may be only the beginning of a story, see ``storyLimit``.
   private let stories: [Story]
   /// The id of the step at which stories are varied first; `nil` for no step.
   private let nearest: String?
-  /// The number of stories for which a continuation after the last event was considered.
+  /// The number of stories, from the first, for which `nextVariation()` has tried to add events at the end.
+  ///
+  /// The property is used only if `nearest` is `nil`.
   private var ended = 0
   /// The steps at which a story was continued after its last event.
   private var continued: Set<String> = []
@@ -128,7 +131,7 @@ struct StoryVariations: Sequence, IteratorProtocol {
   private struct Variation {
     /// The index of the story.
     let story: Int
-    /// The number of events of the story before those that are added.
+    /// The number of the story's own events that are played before the added ones.
     let count: Int
     let added: Addition
   }
@@ -155,7 +158,7 @@ struct StoryVariations: Sequence, IteratorProtocol {
         counts[variation.added] = round + 1
         rounds[round].append(variation)
       }
-      // Each variation takes at least one event.
+      // Each variation takes at least one event, so the first round alone can use up the budget.
       if nearest == nil, rounds[0].count >= left { break }
     }
     return rounds.flatMap(ordered)
@@ -195,9 +198,9 @@ struct StoryVariations: Sequence, IteratorProtocol {
     return variations
   }
 
-  /// Returns the events of each variation that enters and submits another input for a question of the step.
+  /// Returns the events of one variation for each input to try: entering the input and submitting the step.
   ///
-  /// The inputs are those to try for the question in either version.
+  /// The inputs to try are those for the questions of the step in both versions.
   private func typed(_ pair: PairedSession) -> [[TestEvent]] {
     let known = PartNames(reversing: names)
     let found =
@@ -208,9 +211,11 @@ struct StoryVariations: Sequence, IteratorProtocol {
 
   private static func typed(_ session: StorySession, _ inputs: ExploredInputs) -> [ChosenInput] {
     guard session.machine.running == nil, !session.machine.isOver else { return [] }
+    let environment = session.machine.model.currentEnvironment
     return session.state.fields.filter { !$0.isComputed }.flatMap { field -> [ChosenInput] in
       guard let index = session.field(field.path) else { return [] }
-      return inputs.inputs(for: field, index).map { ChosenInput(path: field.path, input: $0) }
+      let found = inputs.inputs(for: field, index) + inputs.solutions(for: field, index, in: environment)
+      return found.distinct.map { ChosenInput(path: field.path, input: $0) }
     }
   }
 

@@ -3,7 +3,9 @@ import FlowSyntax
 /// Compares the parts of two versions of a flow, and the keys of these parts.
 struct StructureComparison {
   let matching: FlowPartMatching
-  /// Whether either version sends all kept answers under the ids of their fields, so that renaming a field is breaking.
+  /// Whether either version passes all kept answers, by field id, to a service or the host.
+  ///
+  /// If so, renaming a field is breaking.
   let sendsAnswers: Bool
   private(set) var differences: [FlowDifference] = []
 
@@ -86,7 +88,8 @@ struct StructureComparison {
 
   /// Returns a phrase for a part, such as `the field "name"`.
   ///
-  /// If ids of this kind are not unique in the flow, the phrase includes the part that contains this one.
+  /// The phrase for an option, rule, action, branch, paragraph or note also names the part that contains it, such as
+  /// `the option "de" of the field "country"`.
   private func words(_ part: FlowPart, _ parts: [FlowPart]) -> String {
     let isTold = part.isNamed || part.kind == .branch || part.kind == .flow
     let own = isTold ? DifferenceMessages.part(part.kind, part.name) : DifferenceMessages.unnamed(part.kind)
@@ -173,7 +176,7 @@ extension SourceFile {
 }
 
 extension JSONNode {
-  /// The value as it is quoted in a message.
+  /// The value as quoted in a message: a text in quotation marks, or other JSON cut to 80 characters.
   fileprivate var excerpt: String {
     if let text = text?.text { return DifferenceMessages.quoted(text) }
     return compact.count > 80 ? compact.prefix(79) + "…" : compact

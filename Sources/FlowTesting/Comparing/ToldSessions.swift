@@ -12,7 +12,7 @@ struct ToldSessions: Sequence, IteratorProtocol {
     open = trie.starts.reversed().map { ($0.node, StorySession(flow, given: $0.given)) }
   }
 
-  /// Returns the next session, and the node of the trie at which its story ends.
+  /// Returns the next session and the node of the trie at which its story ends; `nil` after the last session.
   mutating func next() -> (node: Int, session: StorySession)? {
     while let (number, before) = open.popLast() {
       let node = trie.nodes[number]

@@ -84,7 +84,7 @@ struct AnswerScale {
 }
 
 extension AnswerScale {
-  /// Returns the numbers just before and just after each change of a function's sign.
+  /// Returns the numbers just before and just after the changes of a function's sign that a search finds.
   ///
   /// The search goes in both directions. It doubles its steps until the sign changes, and then halves them. It finds at
   /// most two changes in each direction. If the function only rises or only falls, there are no others.

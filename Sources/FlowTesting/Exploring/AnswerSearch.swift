@@ -91,8 +91,9 @@ struct AnswerSearch {
       + inputs.inputs(for: question.field, question.index)
   }
 
-  /// Returns the chosen answers and an answer to one more question that together give the conditions the wanted
-  /// results; `nil` if no such answer was found.
+  /// Adds one more answer to the chosen ones, so that every condition has its wanted result.
+  ///
+  /// - Returns: The chosen answers and the added one; `nil` if no such answer was found.
   private mutating func completed(
     _ chosen: [ChosenInput], with questions: [Question], in session: StorySession
   ) -> [ChosenInput]? {
@@ -150,12 +151,15 @@ struct AnswerSearch {
 extension Flow {
   /// Returns `slots`, and the slots of all variables from which their values are computed.
   ///
-  /// For the slot of a group, the result also contains the slots of the group's fields.
+  /// For the slot of a group or of the list of a repeated section, the result also contains the slots of its fields.
   func sources(of slots: [Int]) -> Set<Int> {
     let fields = Dictionary(keepingFirst: fields.map { ($0.slot, $0) })
+    let lists = Dictionary(keepingFirst: sections.compactMap(\.repetition).map { ($0.listSlot, $0.fields) })
     var (found, open) = (Set<Int>(), slots)
     while let slot = open.popLast() {
-      guard found.insert(slot).inserted, let field = fields[slot] else { continue }
+      guard found.insert(slot).inserted else { continue }
+      open += (lists[slot] ?? []).map { self[$0].slot }
+      guard let field = fields[slot] else { continue }
       open += field.computed?.reads ?? []
       if case .group(let inner) = field.kind { open += inner.map { self[$0].slot } }
     }

@@ -6,8 +6,8 @@ import FlowSyntax
 /// Finds the answers of a finished session that no call, result or condition used.
 ///
 /// An answer is used if a condition that decides the path reads it, even at a step off the path. Rules, and the
-/// conditions and limits of questions, use answers only at steps on the path. Texts and reviews do not use answers,
-/// because they only show them.
+/// conditions and limits of questions, use answers only at steps on the path. Showing an answer in a text or a review
+/// does not count as using it.
 struct AnswerUses {
   private let flow: Flow
   private let fields: [Int: Field]
@@ -26,7 +26,7 @@ struct AnswerUses {
       keepingFirst: flow.sections.compactMap(\.repetition).flatMap { [($0.listSlot, $0.fields), ($0.itemSlot, [])] })
   }
 
-  /// Returns the fields that were answered on the path and whose answers should be used.
+  /// Returns the answered fields on the path whose answers a call, result or condition is expected to use.
   ///
   /// Computed fields, secrets, fields that are not kept, and fields with `"mustBe"` are not included.
   func answered(in model: FlowModel) -> [FieldIndex] {
@@ -43,6 +43,8 @@ struct AnswerUses {
   }
 
   /// Returns the fields whose answers are used in a finished session.
+  ///
+  /// All fields are used if the end has no declared result, or if its result contains all answers.
   func used(in model: FlowModel) -> Set<FieldIndex> {
     var used: Set<FieldIndex> = []
     var open = routing
@@ -65,7 +67,7 @@ struct AnswerUses {
       used.insert(field.index)
       open += field.computed?.reads ?? []
       open += flow.parts(of: field.index).map { flow[$0].slot }
-      // An expression may read a part of a list through the whole list, so the list is used too.
+      // If a part of a list is used, the list is used too, because an expression may read the part through the list.
       if let parent = field.parent, flow[parent].kind.isList { open.append(flow[parent].slot) }
     }
     return used
@@ -88,7 +90,7 @@ struct AnswerUses {
 }
 
 extension Flow {
-  /// Returns all fields inside a group or list.
+  /// Returns the fields inside a group or list; empty for any other field.
   fileprivate func parts(of field: FieldIndex) -> [FieldIndex] {
     switch self[field].kind {
     case .group(let inner): inner

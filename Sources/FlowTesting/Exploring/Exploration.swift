@@ -26,7 +26,7 @@ package struct Exploration: Sendable {
   package let isExhausted: Bool
   /// Whether the exploration was stopped by its deadline or by the cancellation of its task.
   package let isCutOff: Bool
-  /// The ``Story`` of each session that differs from all sessions before it.
+  /// The ``Story`` of each session that ``situations`` counts.
   let told: StoryTree
   /// The indices in ``told`` of the stories that were the first to reach some part of the flow.
   let reaching: [Int]
@@ -37,7 +37,7 @@ package struct Exploration: Sendable {
   ///
   /// A ``Story`` is what happens in a session.
   package var stories: [Story] { reaching.map(told.story) }
-  /// The stories of all sessions that differ from each other.
+  /// The stories of the sessions that ``situations`` counts.
   package var situationStories: [Story] { (0..<told.count).map(told.story) }
 
   /// A step from which no end was reached.

@@ -3,11 +3,13 @@ import FlowEngine
 import FlowExpressions
 import FlowSyntax
 
-/// The combinations of values that sessions had, for the conditions that read only values with few possibilities.
+/// The combinations of values that the sessions of an exploration had.
+///
+/// They are recorded only for conditions that read values with few possibilities, such as a boolean or a choice.
 struct ObservedAnswers: Sendable {
   private var seen: [[Int]: Set<[Value]>] = [:]
 
-  /// Creates a record that notes nothing.
+  /// Creates a record in which nothing is ever recorded.
   init() {}
 
   /// Creates an empty record for the conditions and branches of a flow.
@@ -55,16 +57,15 @@ struct ExploredCertainty {
     return other != point.place && covered.contains(other)
   }
 
-  /// Whether it is proved that a part can't be reached: no answers give the condition its missing result, and none lead
-  /// to the branch.
+  /// Whether it is proved that a part can't be reached.
   ///
-  /// This is also `true` for a part that has no conditions.
+  /// For a result of a condition, no answers give this result; for a branch, no answers lead to it. Also `true` for a
+  /// part that has no conditions.
   func isProven(_ point: FlowCoverage.Point) -> Bool { claims(of: point).map(answers.isProven) ?? true }
 
-  /// Whether the missing result or branch is impossible, or sessions had all combinations of answers that could lead
-  /// to it.
+  /// Whether a part can't be reached, or sessions had all combinations of answers that could reach it.
   ///
-  /// The result is also `true` for a part without conditions.
+  /// The part is a result of a condition or a branch. The method also returns `true` for a part that has no conditions.
   func isDecided(_ point: FlowCoverage.Point) -> Bool {
     guard let claims = claims(of: point), !answers.isProven(claims) else { return true }
     guard let slots = answers.slots(of: claims), let needed = answers.combinations(meeting: claims) else {
@@ -73,7 +74,8 @@ struct ExploredCertainty {
     return needed.isSubset(of: observed.combinations(of: slots))
   }
 
-  /// Returns the conditions of a part with the results that it needs; `nil` if the part has no conditions.
+  /// Returns the conditions of a part, each with the result that leads to the part; `nil` if the part has no
+  /// conditions.
   private func claims(of point: FlowCoverage.Point) -> [ConditionProofs.Claim]? {
     if case .branch = point.part { return branches[point.range]?.map { (condition: $0, isTrue: $1) } }
     guard let isTrue = point.part.outcome, let condition = conditions[point.range] else { return nil }

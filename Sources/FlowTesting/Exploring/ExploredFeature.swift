@@ -16,7 +16,7 @@ enum ExploredFeature: Hashable {
   case outcome(CallIndex, ServiceOutcome)
   /// How an answer compares with a constant: less (-1), equal (0) or greater (1).
   case compared(FieldIndex, constant: Int, order: Int)
-  /// How the sides of a comparison of answers compare: the left side is less (-1), equal (0) or greater (1).
+  /// The comparison at an index of ``ExploredInputs/compared``: its left side is less (-1), equal (0) or greater (1).
   case sides(Int, order: Int)
   case answer(FieldIndex, Value)
   case count(FieldIndex, Int)
@@ -54,7 +54,14 @@ extension StepRecord {
 
 extension ExploredInputs {
   /// Returns the features of a session after events at a step.
-  func features(of session: StorySession, after step: StepReference) -> [ExploredFeature] {
+  ///
+  /// - Parameters:
+  ///   - session: The session.
+  ///   - step: The step.
+  ///   - environment: The values that the current step of the session reads.
+  func features(
+    of session: StorySession, after step: StepReference, _ environment: Environment
+  ) -> [ExploredFeature] {
     let machine = session.machine
     let model = machine.model
     let (current, frontier) = (model.current, model.frontier)
@@ -69,7 +76,7 @@ extension ExploredInputs {
       guard let value = model.session.answers[step.with(leaf)]?.value else { continue }
       features += self.features(of: value, leaf)
     }
-    features += sides(of: machine.flow[step].leaves, in: model)
+    features += sides(of: machine.flow[step].leaves, in: environment)
     if session.isRefusedAsInvalid {
       for field in session.state.fields {
         for problem in field.problems { features.append(.problem(current.part, field.path, code: problem.code)) }
@@ -78,13 +85,13 @@ extension ExploredInputs {
     return features
   }
 
-  /// Returns a feature for each comparison that reads one of the fields: which of the two sides is greater.
+  /// Returns the order of the two sides of each comparison that reads one of the fields, as features.
   ///
   /// A comparison is left out if one of its sides is not a number.
-  private func sides(of fields: [FieldIndex], in model: FlowModel) -> [ExploredFeature] {
+  private func sides(of fields: [FieldIndex], in environment: Environment) -> [ExploredFeature] {
     let numbers = fields.flatMap { comparedBySlot[flow[$0].slot] ?? [] }.distinct
     if numbers.isEmpty { return [] }
-    var environment = model.currentEnvironment
+    var environment = environment
     return numbers.compactMap { number in
       compared[number].order(in: &environment).map { .sides(number, order: $0) }
     }

@@ -19,15 +19,16 @@ extension ExploredInputs {
     let slot = flow[index].slot
     let scale = AnswerScale(field, today: today)
     var found: [JSONValue] = []
-    for comparison in compared where comparison.reads(slot) {
+    for comparison in compared where comparison.reads.contains(slot) {
       found += copies(for: slot, of: comparison, in: environment)
       if let scale { found += changes(on: scale, at: slot, of: comparison, in: environment) }
     }
     return found.distinct
   }
 
-  /// Returns the text of one side of a comparison if the other side is just the variable in the slot; otherwise, an
-  /// empty list.
+  /// If one side of a comparison is just the variable in the slot, returns the text of the other side.
+  ///
+  /// Returns an empty list if neither side is just that variable, or if the other side is not a text.
   private func copies(
     for slot: Int, of comparison: AnswerComparison, in environment: Environment
   ) -> [JSONValue] {
@@ -46,6 +47,7 @@ extension ExploredInputs {
     var environment = environment
     return scale.changes(from: scale.start) { number in
       environment.values[slot] = scale.value(number)
+      comparison.compute(in: &environment)
       return comparison.order(in: &environment)
     }.map(scale.input)
   }
@@ -77,5 +79,10 @@ extension AnswerComparison {
       let right = (try? right.evaluate(in: &environment))?.exactNumber
     else { return nil }
     return left < right ? -1 : left > right ? 1 : 0
+  }
+
+  /// Computes the computed fields that the sides read.
+  func compute(in environment: inout Environment) {
+    for (slot, value) in computed { environment.values[slot] = (try? value.evaluate(in: &environment)) ?? .null }
   }
 }

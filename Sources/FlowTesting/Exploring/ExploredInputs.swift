@@ -14,7 +14,7 @@ struct ExploredInputs: Sendable {
   private let comparisons: [FieldIndex: [ComparedConstant]]
   /// The comparisons of answers with each other, and of values that are computed from answers.
   let compared: [AnswerComparison]
-  /// The indices of these comparisons, by the slots that they read.
+  /// For each slot, the indices in `compared` of the comparisons that read the slot.
   let comparedBySlot: [Int: [Int]]
   let today: CalendarDay
 
@@ -25,7 +25,7 @@ struct ExploredInputs: Sendable {
     self.flow = flow
     compared = flow.makeAnswerComparisons()
     let reads = compared.enumerated().flatMap { number, comparison in
-      Set(comparison.left.reads + comparison.right.reads).map { (slot: $0, number: number) }
+      comparison.reads.map { (slot: $0, number: number) }
     }
     comparedBySlot = Dictionary(grouping: reads, by: \.slot).mapValues { $0.map(\.number).sorted() }
     let found = comparisons.compactMap { found in found.field.map { ($0, found.compared) } }
@@ -75,7 +75,9 @@ struct ExploredInputs: Sendable {
 // MARK: Inputs of each type
 
 extension ExploredInputs {
-  /// Returns an ordinary input, then the others for the type: options, limits with their neighbors, invalid inputs.
+  /// Returns the inputs for the type of a question; none for a list, or for an amount whose currency is unknown.
+  ///
+  /// The first input is an ordinary one. Options, limits with their neighbors, and invalid inputs follow.
   private func ordinary(_ field: FieldViewState, _ index: FieldIndex) -> [JSONValue] {
     switch field.kind {
     case .text(let min, let max, _, _): texts(index, min, max)

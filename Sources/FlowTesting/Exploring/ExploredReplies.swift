@@ -10,9 +10,9 @@ struct ExploredReplies: Sendable {
   /// The constants that the flow compares with outputs of calls and with given values, by the slot of the variable.
   private let comparisons: [Int: [ComparedConstant]]
 
-  /// The first option of each choice, by the id of its field.
+  /// The id of the first option of each choice, by the id of its field.
   ///
-  /// If a text in an output has the same name as a choice, the text is probably the id of an option.
+  /// If a text in an output or a given value has the name of such a field, the text is probably the id of an option.
   private let options: [String: JSONValue]
 
   init(_ flow: Flow, _ comparisons: Set<FlowComparison>, today: CalendarDay) {
@@ -59,8 +59,8 @@ struct ExploredReplies: Sendable {
   /// Returns the sets of given values to try.
   ///
   /// In the first set, all values are ordinary. In the second, Booleans are false, numbers are 0, and optional values
-  /// are missing. If there are at most four Booleans, all their combinations are tried. In each further set, one value
-  /// is a constant that the flow compares with it, or a neighbor of the constant.
+  /// are missing. If there are at most four Booleans, all their combinations are tried. Each further set replaces one
+  /// value by a constant with which the flow compares that value, or by a neighbor of the constant, such as 17 for 18.
   func givens() -> [[String: JSONValue]] {
     let names = flow.given.map(\.name)
     let usual = Dictionary(keepingFirst: zip(names, flow.given.map { output($0.type, isFull: true, name: $0.name) }))
@@ -120,7 +120,7 @@ struct ExploredReplies: Sendable {
 }
 
 extension JSONValue {
-  /// Returns a copy in which all lists of options are empty.
+  /// Returns a copy in which every list that `type` declares as options is empty.
   fileprivate func withoutOptions(_ type: PortType) -> JSONValue {
     switch (type, self) {
     case (.options, _): return .list([])
@@ -138,7 +138,8 @@ extension JSONValue {
 
   /// Returns a copy in which `value` is at a path of member names; for an empty path, `value` itself.
   ///
-  /// If the path goes through a list, only the first element of the list is changed.
+  /// If the path goes through a list, only the first element of the list is changed. If the path goes through a text, a
+  /// number, a Boolean or null, the copy is unchanged.
   fileprivate func setting(_ path: ArraySlice<String>, to value: JSONValue) -> JSONValue {
     guard let name = path.first else { return value }
     if case .list(let elements) = self {

@@ -3,7 +3,7 @@ import FlowEngine
 import FlowExpressions
 import FlowSyntax
 
-/// Decides whether conditions that never had some results in an exploration can have these results at all.
+/// Decides whether conditions can have results that they never had in an exploration.
 ///
 /// The results are certainly impossible in two cases: the analysis of `wizard check` proves it, or the conditions read
 /// only answers with few possible values, and no combination of these values gives the results.
@@ -15,7 +15,7 @@ struct FiniteAnswers {
   private let givenTypes: [Int: PortType]
   /// The values at the start of a session: all are null.
   private let start: Environment
-  /// The most combinations of answers that are evaluated.
+  /// The maximum number of combinations of values that are evaluated.
   private static let limit = 4096
 
   init(_ flow: Flow) {
@@ -107,7 +107,9 @@ struct FiniteAnswers {
     return Domain(slots: free, values: values, computed: computed)
   }
 
-  /// Returns an environment with one of the combinations of values, and with what is computed from them.
+  /// Returns an environment with one combination of values, and with the values computed from the combination.
+  ///
+  /// - Parameter number: The index of the combination, from 0 to `domain.count - 1`.
   private func environment(_ number: Int, of domain: Domain, in environment: Environment) -> Environment {
     var (environment, rest) = (environment, number)
     for (slot, values) in zip(domain.slots, domain.values) {

@@ -29,8 +29,8 @@ extension FlowExplorer {
 
   /// Reports the expressions on the screen that show nothing.
   mutating func findEmptyTexts(_ session: StorySession) {
-    guard session.machine.running == nil, !session.machine.isOver else { return }
-    for range in session.machine.model.emptyTexts {
+    guard session.machine.showsScreen else { return }
+    for range in session.machine.emptyTexts {
       let text = String(decoding: flow.source.bytes[range.start..<range.end], as: UTF8.self)
       // An expression that contains an empty text literal shows nothing on purpose.
       if text.contains("''") || text.contains(#"\"\""#) { continue }
@@ -40,8 +40,8 @@ extension FlowExplorer {
 
   /// Reports the parts of the flow that no story reached, and conditions that were only true or only false.
   ///
-  /// What other answers might still reach is not reported. For a step that no story reached, only the step and its
-  /// branches are reported.
+  /// A part that other answers might still reach is not reported. For a step that no story reached, only the step and
+  /// its branches are reported.
   mutating func findUnreached(_ certain: ExploredCertainty) {
     let (uncovered, reached) = (probe.coverage.uncovered, reachedSteps)
     let isOpen = !certain.openPoints.isEmpty || !deadEnds.isEmpty
@@ -51,7 +51,7 @@ extension FlowExplorer {
       case .step, .end:
         if !isOpen { addUnreached(point) }
       case .branch:
-        if !isOpen || certain.isProven(point) { addUnreached(point) }
+        if !isOpen || certain.isProven(point) && !steps.isDisjoint(with: reached) { addUnreached(point) }
       case .option(let id) where !wasTried(id, point): break
       case .rejection, .action, .skip, .option:
         if !isOpen, steps.isEmpty || !steps.isDisjoint(with: reached) { addUnreached(point) }

@@ -3,7 +3,7 @@ import FlowEngine
 
 /// Checking the laws of the machine.
 extension FlowExplorer {
-  /// The number of explored events for each event that is checked against the laws.
+  /// The number of explored events per event that is checked against the laws.
   ///
   /// With this number, the checks take less than a tenth of the time of the exploration.
   private static let lawInterval = 200
@@ -12,9 +12,9 @@ extension FlowExplorer {
 
   /// Checks each ``MachineLaw`` in the stories of situations and on careless walks; see ``carelessWalk()``.
   ///
-  /// - Parameter limit: The most events to check; `nil` for a share of the explored events. Half of the events are from
-  ///   stories of situations, and the others from careless walks. If there are no situations, all events are from
-  ///   careless walks.
+  /// - Parameter limit: The most events to check; `nil` for one per `lawInterval` explored events. Half of the events
+  ///   are from stories of situations, and the others from careless walks. If there are no situations, all events are
+  ///   from careless walks.
   /// - Returns: The first violation; `nil` if no law was broken.
   package mutating func checkLaws(after limit: Int? = nil) -> LawViolation? {
     let limit = limit ?? events / Self.lawInterval
@@ -56,7 +56,7 @@ extension FlowExplorer {
     return story
   }
 
-  /// Whether random moves after a story reach an end.
+  /// Whether one of six random continuations of a story, each of at most 60 moves, reaches an end.
   package mutating func reachesEnd(after story: Story) -> Bool {
     var start = StorySession(flow, given: story.given)
     for event in story.events { start.perform(event) }

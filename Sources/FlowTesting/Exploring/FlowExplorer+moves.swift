@@ -76,8 +76,8 @@ extension FlowExplorer {
 
   /// Accepts the calls that a move started, until a session is kept as a situation.
   ///
-  /// While a call is running, a session that differs from others only by its answers is not kept. Where its answers
-  /// lead is known only after the call.
+  /// While a call is running, a session that differs from others only by its answers is not kept. Only the steps after
+  /// the call show whether the answers matter.
   private mutating func accept(
     _ session: StorySession, after played: [TestEvent], from earlier: StorySession, _ number: Int
   ) {
@@ -147,7 +147,9 @@ extension FlowExplorer {
   mutating func finish(_ number: Int) {
     var (session, parent, since) = (situations[number].session, number, [TestEvent]())
     var none: ExploredChance?
-    let end = events + Self.longPath
+    let start = events
+    let end = start + Self.longPath
+    defer { finishingEvents += events - start }
     while events < end, !isSpent, !session.machine.isOver {
       let earlier = session
       var played: [TestEvent] = []

@@ -5,7 +5,7 @@ import FlowSyntax
 
 /// Searching for answers that give conditions a new result or satisfy rules, if the usual inputs did not.
 extension FlowExplorer {
-  /// What a search looks for.
+  /// The goal of a search: the results that conditions must have, for example so that a branch is taken.
   private struct Target {
     let wanted: [(CompiledExpression, Bool)]
     let isReached: (FlowExplorer) -> Bool
@@ -13,10 +13,11 @@ extension FlowExplorer {
 
   /// The number of sessions that a search continues for one target.
   private static let attempts = 12
-  /// The most moves of a search in one session.
+  /// The maximum number of moves in one session of a search: submitted steps and replies of services.
   private static let moves = 30
 
-  /// Searches for the unseen results of conditions, and for ways to pass the steps that were never passed.
+  /// Searches for the unseen results of conditions, for ways to pass the steps that were never passed, and for divisions
+  /// by zero.
   mutating func searchUnseen() {
     for target in targets {
       for attempt in 0..<Self.attempts where !isSpent && !target.isReached(self) {
@@ -43,7 +44,16 @@ extension FlowExplorer {
       return rules.isEmpty
         ? nil : Target(wanted: rules.map { ($0.that, true) }, isReached: { $0.passed.contains(step) })
     }
-    return unpassed + unseen
+    let stops = flow.makeZeroDivisors().map { divisor in
+      Target(wanted: [(divisor, true)]) { explorer in
+        explorer.findings.contains { finding in
+          let range = finding.diagnostic.range
+          return finding.diagnostic.rule == .runStops && range.start <= divisor.range.start
+            && divisor.range.end <= range.end
+        }
+      }
+    }
+    return unpassed + unseen + stops
   }
 
   /// Returns the index of the situation with which an attempt begins.
@@ -60,10 +70,10 @@ extension FlowExplorer {
     return starts[attempt / 2 % starts.count]
   }
 
-  /// Continues a situation towards a target.
+  /// Plays a session from a situation until the target is reached or the search gives up.
   ///
-  /// At a step with questions that decide the target, the answers are those that reach the target, or random ones if
-  /// none are found. At other steps, they are ordinary ones.
+  /// A step with questions that decide the target gets answers that reach the target, or random ones if none are found.
+  /// Any other step gets ordinary answers.
   private mutating func seek(_ target: Target, from number: Int, seed: UInt64) {
     var (session, parent, since) = (situations[number].session, number, [TestEvent]())
     var dice: ExploredChance?
@@ -80,8 +90,10 @@ extension FlowExplorer {
         if search.isAbout(session) {
           if misses == 2 { return }
           let filled = filling.filled(session)
-          let found = search.answers(in: filled)
-          if found == nil { misses += 1 }
+          // Conditions that read the items of a repeated section have no result before all items are complete.
+          let isInItem = session.machine.model.current.item != nil
+          let found = isInItem ? nil : search.answers(in: filled)
+          if found == nil, !isInItem { misses += 1 }
           chosen = found ?? search.guesses(in: filled)
         }
         played = filling.fill(&session, with: chosen, then: .submit, dice: &dice)

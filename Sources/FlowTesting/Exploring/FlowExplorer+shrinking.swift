@@ -7,7 +7,7 @@ import FlowSyntax
 extension FlowExplorer {
   /// The number of events after which the stories of findings are no longer shortened.
   ///
-  /// For a story of 1,000 events that cannot be shortened, about a million events are handled.
+  /// Without a limit, it would take about a million events to find that no event of a story of 1,000 can be left out.
   private static let shrinkingLimit = 100_000
 
   /// Leaves out the events that the stories of the findings do not need.
@@ -17,10 +17,20 @@ extension FlowExplorer {
       guard let story = findings[number].story else { continue }
       let finding = findings[number]
       let end = [.stuck, .lostAnswer].contains(finding.diagnostic.rule) ? session(after: story) : nil
-      findings[number].story = story.shrunk { shorter in
+      let shrunk = story.shrunk { shorter in
         left > 0 && !Task.isCancelled ? beginning(of: shorter, showing: finding, end, &left) : nil
       }
+      findings[number].story = finding.diagnostic.rule == .stuck ? refused(after: shrunk) : shrunk
     }
+  }
+
+  /// Returns a story with ordinary answers to its last step, if the step refuses them; otherwise, the same story.
+  private mutating func refused(after story: Story) -> Story {
+    var session = session(after: story)
+    guard session.machine.running == nil, !session.machine.isOver else { return story }
+    var none: ExploredChance?
+    let events = filling.fill(&session, with: [], then: .submit, dice: &none)
+    return session.isRefusedAsInvalid ? Story(given: story.given, events: story.events + events) : story
   }
 
   private func session(after story: Story) -> StorySession {
@@ -31,8 +41,8 @@ extension FlowExplorer {
 
   /// Returns the beginning of a story up to the event that shows a finding.
   ///
-  /// The result is `nil` if no event shows the finding, or if an event before it is for a step or field that the flow
-  /// does not have.
+  /// The result is `nil` if no event shows the finding. It is also `nil` if an earlier event is for a step or field
+  /// that the flow does not have.
   ///
   /// - Parameters:
   ///   - end: The session at the end of the whole story, for a finding that only the end of a story can show.
@@ -57,7 +67,7 @@ extension FlowExplorer {
     let (range, machine) = (finding.diagnostic.range, session.machine)
     switch finding.diagnostic.rule {
     case .runStops: return session.stopCode == .failed && machine.failure?.range == range
-    case .showsNothing: return machine.running == nil && !machine.isOver && machine.model.emptyTexts.contains(range)
+    case .showsNothing: return machine.showsScreen && machine.emptyTexts.contains(range)
     case .lostAnswer:
       guard machine.model.session.ended != nil, machine.model.current == end?.machine.model.current else {
         return false

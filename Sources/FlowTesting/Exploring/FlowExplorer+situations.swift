@@ -11,7 +11,7 @@ extension FlowExplorer {
     for case .emit(let event) in session.actions { probe.note(event, in: session.machine.model) }
   }
 
-  /// The start or the move from which a session resulted.
+  /// How a session came about: by a start, or by a move in an earlier session.
   enum Origin {
     /// The session started with these given values.
     case start([String: JSONValue])
@@ -50,24 +50,25 @@ extension FlowExplorer {
   @discardableResult
   mutating func note(_ session: StorySession, _ origin: Origin) -> Int? {
     let known = findings.count
-    record(session, origin)
-    let novelty = novelty(of: session, origin)
+    let environment = session.machine.model.currentEnvironment
+    record(session, origin, environment)
+    let novelty = novelty(of: session, origin, environment)
     if session.machine.model.session.ended != nil {
       if case .moved(_, let parent, _) = origin { noteEnd(after: parent) }
       noteUses(in: session, origin)
     }
     if session.stopCode == .failed { findStop(session) }
-    if novelty.isNew || novelty.covers { findEmptyTexts(session) }
+    if novelty.isNew || novelty.covers || hasNewGap(session, environment) { findEmptyTexts(session) }
     guard novelty.isAny || findings.count > known else { return nil }
     let number = keep(session, origin, covers: novelty.covers, showing: known..<findings.count)
-    if novelty.hasNewResult { unfinished.append(number) }
+    if novelty.hasNewResult { unfinished.append(number) } else if novelty.covers { unfinishedCovering.append(number) }
     let step = session.machine.model.current.part
     if novelty.isNew || novelty.covers { waiting.add(number, at: step) } else { combinations.add(number, at: step) }
     return number
   }
 
   /// Records what a session covers, which steps it passed, and which answers it has.
-  private mutating func record(_ session: StorySession, _ origin: Origin) {
+  private mutating func record(_ session: StorySession, _ origin: Origin, _ environment: Environment) {
     let model = session.machine.model
     noteEvents(of: session)
     probe.note(model, from: firstChange(in: session, origin))
@@ -78,10 +79,10 @@ extension FlowExplorer {
     }
     if !session.machine.isOver { trace?.last[model.current.part] = (session, origin) }
     if model.pathLength > flow.steps.count { trace?.isLong = true }
-    if keys.isComplete, !session.isRefusedAsInvalid, !model.hasDrafts { observed.note(model.currentEnvironment.values) }
+    if keys.isComplete, !session.isRefusedAsInvalid, !model.hasDrafts { observed.note(environment.values) }
   }
 
-  /// Returns the step at which the events of a move were handled.
+  /// Returns the step at which a move was made; for a start, the current step of the session.
   private func place(of origin: Origin, in session: StorySession) -> StepReference {
     if case .moved(let earlier, _, _) = origin { earlier.machine.model.current } else { session.machine.model.current }
   }
@@ -91,14 +92,25 @@ extension FlowExplorer {
     return session.machine.model.firstChange(since: earlier.machine.model, at: earlier.machine.model.current)
   }
 
-  private mutating func novelty(of session: StorySession, _ origin: Origin) -> Novelty {
+  /// Whether the texts of the current step read a variable that has no value, in a combination that was not seen yet.
+  private mutating func hasNewGap(_ session: StorySession, _ environment: Environment) -> Bool {
+    let step = session.machine.model.current.part
+    guard !slotsShown[step.rawValue].isEmpty, session.machine.showsScreen else { return false }
+    let empty = slotsShown[step.rawValue].filter { environment.values[$0].isEmpty }
+    return !empty.isEmpty && gaps.insert(TextGap(step: step, slots: empty)).inserted
+  }
+
+  private mutating func novelty(
+    of session: StorySession, _ origin: Origin, _ environment: Environment
+  ) -> Novelty {
     var novelty = Novelty()
-    for feature in inputs.features(of: session, after: place(of: origin, in: session))
+    for feature in inputs.features(of: session, after: place(of: origin, in: session), environment)
     where seen.insert(feature).inserted { novelty.isNew = true }
     if case .start(let given) = origin, seen.insert(.given(given)).inserted { novelty.isNew = true }
-    // A refused event leaves the session as it was, so the key is not new.
+    // A session that is over is not continued, and a refused event leaves its session unchanged, so neither needs a
+    // key.
     if !session.machine.isOver, !session.isRefusedAsInvalid {
-      let key = keys.note(session)
+      let key = keys.note(session, environment)
       novelty.hasNewResult = key.hasNewResult
       novelty.isNew = novelty.isNew || key.hasNewResult
       novelty.isCombination = key.isNew && !novelty.isNew
@@ -135,6 +147,23 @@ extension FlowExplorer {
     while let place = number, !situations[place].reachesEnd {
       situations[place].reachesEnd = true
       number = told.parent(of: place)
+    }
+  }
+}
+
+/// The variables without a value that the texts of a step read.
+struct TextGap: Hashable {
+  let step: StepIndex
+  let slots: [Int]
+}
+
+extension Value {
+  /// Whether the value is null, an empty text or an empty list.
+  fileprivate var isEmpty: Bool {
+    switch self {
+    case .null, .string(""): true
+    case .list(let elements): elements.isEmpty
+    case _: false
     }
   }
 }

@@ -5,9 +5,9 @@ import FlowSyntax
 
 /// Finding sessions from which no end can be reached.
 extension FlowExplorer {
-  /// The maximum number of refused sessions at one step for which to check whether the step accepts any answers.
+  /// The maximum number of situations at one step that ``findBlockedSteps(_:)`` examines.
   private static let blockedLimit = 20
-  /// The most situations from which random walks look for an end.
+  /// The maximum number of situations from which random walks look for an end.
   private static let trapLimit = 200
   /// The maximum number of situations at one step from which random walks look for an end.
   private static let trapLimitOfStep = 6
@@ -36,7 +36,7 @@ extension FlowExplorer {
       examined += 1
       examinedAt[current, default: 0] += 1
       guard let trace = trace(from: number) else { continue }
-      // A walk that was cut off proves nothing.
+      // A walk that was cut off because time ran out may have missed an end.
       if isTooLate { return }
       let blocked = blockedSteps(of: trace, certain)
       for step in blocked ?? [] {
@@ -52,7 +52,7 @@ extension FlowExplorer {
     deadEnds = counts.sorted { $0.key < $1.key }.map { Exploration.DeadEnd(step: flow[$0.key].id, sessions: $0.value) }
   }
 
-  /// The dead ends at steps for which no finding says why no end is reached.
+  /// The dead ends at steps for which no `stuck` finding was reported.
   var unexplainedDeadEnds: [Exploration.DeadEnd] {
     let stuck = Set(findings.filter { $0.diagnostic.rule == .stuck }.map(\.diagnostic.range))
     return deadEnds.filter { deadEnd in flow.step(deadEnd.step).map { !stuck.contains(flow[$0].range) } ?? true }
@@ -71,9 +71,10 @@ extension FlowExplorer {
 
   /// Returns the steps that keep walks from reaching an end; `nil` if it is not certain that no end can be reached.
   ///
-  /// It is certain if each step that the walks visited but never passed refuses all answers, and no condition can have
-  /// a new result. If the walks passed all steps that they visited, they went in a circle. It is then certain if no
-  /// session at one of these steps reached an end.
+  /// It is certain in two cases, provided that no condition can have a new result:
+  /// - Each step that the walks visited but never passed refuses all answers. The result is these steps.
+  /// - The walks passed every step that they visited, so they went in a circle. The path was no longer than the flow,
+  ///   and no session at one of these steps reached an end. The result is the last of these steps.
   private func blockedSteps(of trace: Trace, _ certain: ExploredCertainty) -> [StepIndex]? {
     guard certain.openPoints.isEmpty else { return nil }
     let unpassed = trace.last.keys.filter { !trace.passed.contains($0) }.sorted()
@@ -93,7 +94,8 @@ extension FlowExplorer {
   /// - Parameters:
   ///   - session: The session.
   ///   - certain: The proofs about the conditions of the flow.
-  ///   - fixed: The slots of the values that do not change; `nil` for those that the session cannot change any more.
+  ///   - fixed: The slots of the values that do not change. Rules that read only these values are ignored. If `fixed`
+  ///     is `nil`, no rule is ignored, and the values that the session can't change any more are used.
   private func isBlocked(_ session: StorySession, _ certain: FiniteAnswers, fixing fixed: Set<Int>? = nil) -> Bool {
     let model = session.machine.model
     let fields = flow[model.current].leaves.map { flow[$0] }
@@ -119,7 +121,7 @@ extension FlowExplorer {
     }
   }
 
-  /// Reports the steps that accept no answers to their questions after some answers to earlier steps.
+  /// Reports each step that, after certain answers to earlier steps, accepts no answers to its own questions.
   ///
   /// The person could only go back and change an earlier answer. Rules that read no question of the step are left out,
   /// because they can be meant to send the person back.

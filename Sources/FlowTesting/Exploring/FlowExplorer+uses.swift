@@ -8,20 +8,35 @@ extension FlowExplorer {
   /// How the answers to a question were used in finished sessions.
   struct FieldUse {
     /// For each end that a session reached without using the answer, the story of the first such session.
-    var unused: [StepIndex: Story] = [:]
+    var unused: [ReachedEnd: Story] = [:]
     /// The ends of sessions in which the answer was used.
-    var ends: Set<StepIndex> = []
+    var ends: Set<ReachedEnd> = []
+  }
+
+  /// An end, and whether a rejection led to it.
+  ///
+  /// A flow may end in the same place because a request was rejected and because no request was made. The request used
+  /// answers, so the two are not compared.
+  struct ReachedEnd: Hashable {
+    let step: StepIndex
+    let isRejected: Bool
+
+    fileprivate init(_ session: StorySession) {
+      step = session.machine.model.current.part
+      isRejected = !session.machine.model.session.pendingRejections.isEmpty
+    }
   }
 
   /// Records which answers of a finished session were used.
   mutating func noteUses(in session: StorySession, _ origin: Origin) {
     let model = session.machine.model
     let used = answerUses.used(in: model)
+    let end = ReachedEnd(session)
     for field in answerUses.answered(in: model) {
       if used.contains(field) {
-        uses[field, default: FieldUse()].ends.insert(model.current.part)
-      } else if uses[field]?.unused[model.current.part] == nil {
-        uses[field, default: FieldUse()].unused[model.current.part] = story(of: origin)
+        uses[field, default: FieldUse()].ends.insert(end)
+      } else if uses[field]?.unused[end] == nil {
+        uses[field, default: FieldUse()].unused[end] = story(of: origin)
       }
     }
   }
@@ -39,12 +54,12 @@ extension FlowExplorer {
       let range = flow[field].range
       let unused = Diagnostic(.unusedAnswer, "", at: range)
       guard !Flow.notAllowed([unused], in: flow.source).isEmpty else { continue }
-      let ends = use.unused.keys.sorted()
+      let ends = use.unused.keys.sorted { ($0.step, $0.isRejected ? 1 : 0) < ($1.step, $1.isRejected ? 1 : 0) }
       if use.ends.isEmpty, isExhausted, let end = ends.first {
         add(
           ExplorationFinding(.lostAnswer, ExplorationMessages.lostAnswer(flow[field].path), at: range, use.unused[end]))
       } else if let end = ends.first(where: use.ends.contains) {
-        let message = ExplorationMessages.lostAnswer(flow[field].path, before: flow[end].id)
+        let message = ExplorationMessages.lostAnswer(flow[field].path, before: flow[end.step].id)
         add(ExplorationFinding(.lostAnswer, message, at: range, use.unused[end]))
       }
     }

@@ -42,10 +42,17 @@ public struct FlowExplorer: Sendable {
   ///
   /// They are explored after those in ``waiting``.
   var combinations = SituationQueue()
-  /// The situations in which a condition had a result for the first time.
+  /// The indices of the situations in which a condition had a result for the first time.
   ///
-  /// With ordinary answers, each is continued to an end at once, because the result may matter only many steps later.
+  /// With ordinary answers, each situation is continued to an end at once, because the result may matter only many
+  /// steps later.
   var unfinished: [Int] = []
+  /// The indices of the other situations in which a part of the flow was reached for the first time.
+  ///
+  /// The latest of them are continued in the same way, but with only a small part of the budget.
+  var unfinishedCovering: [Int] = []
+  /// The number of events with which situations were continued to an end.
+  var finishingEvents = 0
   /// The indices of the situations in which a part of the flow was reached for the first time.
   var reaching: [Int] = []
   var findings: [ExplorationFinding] = []
@@ -57,23 +64,29 @@ public struct FlowExplorer: Sendable {
   let answerUses: AnswerUses
   var observed = ObservedAnswers()
   var uses: [FieldIndex: FieldUse] = [:]
+  /// For each step, the slots of the variables that its texts read.
+  let slotsShown: [[Int]]
+  /// The gaps in texts that were seen.
+  var gaps: Set<TextGap> = []
   var events = 0
-  /// Whether inputs of a situation, or a whole situation, were left out.
+  /// Whether the exploration left out inputs of a situation because its budget or time was used up, or a whole
+  /// situation because too many were kept.
   var isCutShort = false
   var coveredCount = 0
-  /// The options of each choice that were tried in an expanded situation.
+  /// The options of each choice that ``expand(_:)`` tried.
   var triedOptions: [FieldIndex: Set<JSONValue>] = [:]
-  /// Whether everything unseen was searched for after all inputs had been tried.
+  /// Whether the explorer, after it had tried all inputs, searched for everything that it had not reached.
   private var hasSearched = false
-  /// Whether a search for everything that was unseen was already made when most of the budget was used up.
+  /// Whether the explorer already searched for everything that it had not reached, because most of the budget was used
+  /// up.
   ///
-  /// This search does not wait until all inputs were tried.
+  /// This early search does not wait until all inputs were tried.
   private var hasSearchedEarly = false
-  /// The number of situations in which random walks can begin: those that were found first.
+  /// The most situations in which random walks can begin; only the situations that were found first are used.
   private static let memory = 2_000
   /// The time between two reports of progress.
   private static let reportInterval = Duration.seconds(2)
-  /// The number of events of the first random walks, unless the flow is long.
+  /// The least number of events of each of the first random walks; in a long flow, these walks are longer.
   private static let firstWalkLength = 200
   /// The number of events of each random walk after everything else was tried.
   private static let walkLength = 30
@@ -97,6 +110,7 @@ public struct FlowExplorer: Sendable {
     waits = Set(lasts.map { $0.components.seconds + 1 } + [86_400]).sorted()
     filling = StepFilling(inputs)
     answerUses = AnswerUses(flow)
+    slotsShown = flow.steps.map { flow.slotsShown(at: $0).sorted() }
     keys = SituationKeys(flow)
     chance = ExploredChance(seed: seed)
     probe = CoverageProbe(flow)
@@ -133,10 +147,12 @@ public struct FlowExplorer: Sendable {
       deadEnds: unexplainedDeadEnds)
   }
 
-  /// Continues the situation that matters most, or searches for what is still unseen.
+  /// Continues the most important situation, searches for what was not reached, or walks at random.
   private mutating func goOn() {
     // In a large flow, the budget is used up before everything is tried, so a part of it is kept for a search.
     if let next = unfinished.popLast() {
+      finish(next)
+    } else if finishingEvents < budget / 20, let next = unfinishedCovering.popLast() {
       finish(next)
     } else if !hasSearchedEarly, events > budget / 10 * 6 {
       hasSearchedEarly = true
@@ -159,7 +175,7 @@ public struct FlowExplorer: Sendable {
       && !filling.isCutShort
   }
 
-  /// What is certain about the parts that were not reached so far.
+  /// Returns what is certain about the parts of the flow that were not reached so far.
   private func certainty(_ answers: FiniteAnswers) -> ExploredCertainty {
     ExploredCertainty(flow, answers, observed, probe.coverage)
   }

@@ -163,7 +163,8 @@ struct LawChecks {
     guard there.actions.contains(.save), there.machine.running == nil, let forward = Self.leaving(step, after),
       !leaves.contains(where: { model.session.drafts[step.with($0)] != nil || flow[$0].isTransient })
     else { return nil }
-    // Going back also updates the machine's time, so a call may have expired by then.
+    // Going back also updates the machine's time. If the `before` call of the frontier has expired by then, going
+    // forward makes the call again.
     let frontier = model.frontier
     guard flow[frontier].before.map({ there.machine.hasValidCall(frontier.with($0)) }) ?? true else { return nil }
     there.perform(forward)

@@ -15,7 +15,8 @@ package struct LawSurvey {
   ///
   /// - Parameters:
   ///   - flow: The flow.
-  ///   - thoroughInterval: The interval, in events, of the checks that send more events to a copy of the session.
+  ///   - thoroughInterval: The number of events from one thorough check to the next. A thorough check also sends
+  ///     further events to a copy of the session.
   package init(_ flow: Flow, thoroughInterval: Int = 4) {
     self.flow = flow
     self.thoroughInterval = thoroughInterval

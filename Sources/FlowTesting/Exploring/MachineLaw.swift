@@ -14,19 +14,21 @@ package enum MachineLaw: String, Hashable, Sendable, CaseIterable {
   case answersOffPathAreUnread = "off-path"
   /// Going back and forward without a change leads to the same path, answers and records, and makes no call.
   case backAndForward = "back-forward"
-  /// An answer that is changed and changed back leaves the path and the answers as they were.
+  /// Changing an answer and changing it back leaves the path and all answers as they were.
   case changedBack = "changed-back"
   /// No end is reached while the path has an accepted call whose inputs would be different now.
   case endsAreProved = "proved-end"
   /// A step that refuses a submission gives a reason, so that the person knows how to continue.
   case leadsOn = "leads-on"
-  /// A call that is not accepted changes no answer, and the only record that it adds to a step is that of a refusal.
+  /// A call that is not accepted changes no answer and no record of a step, except that it may set a record to
+  /// `refused`.
   case failedCallsChangeNothing = "failed-call"
   /// A `once` call is accepted at most once for each step and item of a session.
   case onceCalls = "once"
-  /// No call is made after a review while the review lists other answers than those that were confirmed.
+  /// No call is made after a review whose listed answers have changed since they were confirmed.
   case confirmedAnswers = "confirmed"
-  /// A request has every input that its service requires, and every unsaved answer that the person gave for it.
+  /// A request has every required input, and every unsaved answer, such as a secret, that the person gave for the
+  /// request.
   case completeRequests = "request"
 }
 

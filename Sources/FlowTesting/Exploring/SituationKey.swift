@@ -2,10 +2,10 @@ import FlowDefinition
 import FlowEngine
 import FlowExpressions
 
-/// What decides how a session can continue.
+/// The parts of a session that decide how it can continue.
 ///
-/// This is the current step, the frontier, the pending rejections, and the results of the conditions that are still
-/// read.
+/// These are the current step, the frontier, the pending rejections, and the results of the conditions that the current
+/// or a later step reads.
 ///
 /// Two sessions with the same key are assumed to continue in the same ways, so only one of them is explored.
 private struct SituationKey: Hashable {
@@ -31,7 +31,7 @@ struct SituationKeys {
   private var keys: Set<SituationKey> = []
   /// The results that were seen: twice the index of the condition, plus 1 if the condition was true.
   private var results: Set<Int> = []
-  /// The most conditions that are evaluated for a key, which bounds the time that a key takes.
+  /// The maximum number of conditions that are evaluated for a key, so that a key takes limited time.
   private static let limit = 256
 
   init(_ flow: Flow) {
@@ -43,17 +43,22 @@ struct SituationKeys {
     (self.conditions, self.firsts) = (conditions, firsts)
   }
 
-  /// Whether every key contains the results of all conditions that are still read.
+  /// Whether every key contains the results of all conditions that the current or a later step reads.
   ///
-  /// It is `false` if the flow has too many conditions.
+  /// It is `false` if the flow has more conditions than are evaluated for a key.
   var isComplete: Bool { conditions.count <= Self.limit }
 
   /// Records the key of a session.
   ///
+  /// - Parameters:
+  ///   - session: The session.
+  ///   - environment: The values that the current step of the session reads.
   /// - Returns: Whether a condition has a result that it never had before, and whether the key is new.
-  mutating func note(_ session: StorySession) -> (hasNewResult: Bool, isNew: Bool) {
+  mutating func note(
+    _ session: StorySession, _ environment: Environment
+  ) -> (hasNewResult: Bool, isNew: Bool) {
     let model = session.machine.model
-    var environment = model.currentEnvironment
+    var environment = environment
     let first = firsts[model.current.part.rawValue]
     let found = conditions[first...].prefix(Self.limit).map { condition -> Bool? in
       if case .bool(let isTrue)? = try? condition.evaluate(in: &environment) { isTrue } else { nil }

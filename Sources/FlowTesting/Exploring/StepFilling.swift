@@ -28,11 +28,11 @@ struct StepFilling {
   ///
   /// The questions are read several times because answers can show other questions.
   private static let rounds = 6
-  /// Whether a list needed more items than ``itemLimit``, and so was not filled.
+  /// Whether a list needed more items than ``itemLimit``, so that it was filled with only that many.
   private(set) var isCutShort = false
   /// The most items that a list is filled with, which bounds the time that an event takes.
   private static let itemLimit = 200
-  /// The number of failed searches at a step after which answers that meet its rules are no longer searched for.
+  /// The maximum number of failed searches for answers that satisfy the rules of a step; see ``failures``.
   static let searches = 20
 
   init(_ inputs: ExploredInputs) { self.inputs = inputs }
@@ -46,7 +46,7 @@ struct StepFilling {
   ///   - chosen: The inputs to use instead of ordinary ones.
   ///   - last: The event after the answers.
   ///   - shown: The state of the current step, if it is known.
-  ///   - dice: Sometimes replaces an ordinary input by any input; `nil` to use ordinary inputs only.
+  ///   - dice: Sometimes replaces an ordinary input by a random one; `nil` to use ordinary inputs only.
   /// - Returns: The events that the session handled.
   mutating func fill(
     _ session: inout StorySession, with chosen: [ChosenInput], then last: TestEvent, shown: StepViewState? = nil,
@@ -71,7 +71,7 @@ struct StepFilling {
 
   /// Returns the questions of the current step with the inputs to try for each, in order.
   ///
-  /// The questions of a list are its number of items and the questions of its first item.
+  /// A list has one question for the number of its items, followed by the questions of its first item.
   mutating func questions(of session: StorySession) -> [(path: String, inputs: [JSONValue])] {
     let state = session.state
     let environment = filled(session).machine.model.currentEnvironment

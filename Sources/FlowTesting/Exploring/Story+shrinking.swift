@@ -3,10 +3,12 @@ import FlowDefinition
 extension Story {
   /// Returns a simpler story that still shows the same thing, such as a finding.
   ///
-  /// No event can be left out of it. If a question was answered more than once, an attempt is made to give only the
-  /// last answer, at the place of the first one. Long texts become short ones if the story needs no long text.
+  /// Every event of the returned story is needed. If a question was answered more than once, only the last answer is
+  /// kept, at the place of the first one, if the story still shows the thing. Long texts are shortened on the same
+  /// condition.
   ///
-  /// - Parameter shown: Returns the beginning of a story, up to the event that shows the thing; `nil` if there is none.
+  /// - Parameter shown: A closure that returns the beginning of a story, up to the event that shows the thing; `nil` if
+  ///   no event does.
   func shrunk(_ shown: (Story) -> Story?) -> Story {
     var simplest = withoutNeedlessEvents(shown)
     simplest = simplest.withShortTexts(shown)?.withoutNeedlessEvents(shown) ?? simplest

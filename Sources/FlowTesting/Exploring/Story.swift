@@ -119,7 +119,7 @@ package struct StorySession: Sendable {
       return handle(.started(prefill: [:]))
     }
     let content = SnapshotContent(machine.model.sessionToSave, flow)
-    // Secrets among the given values are not saved. They are passed again, as a host does.
+    // Secrets among the given values are not saved. Pass them again, as the host does when it resumes a session.
     let session = Session.restored(content, flow, given: machine.model.session.given, run: "run \(runs)").session
     machine = FlowMachine(flow: flow, session: session, at: Self.context(now, key: keys))
     handle(.resumed)

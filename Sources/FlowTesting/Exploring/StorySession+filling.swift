@@ -9,10 +9,10 @@ extension StorySession {
   /// Whether the last event was refused because the input is invalid.
   var isRefusedAsInvalid: Bool { actions.contains(.refuse(.invalid)) }
 
-  /// The rules that the input must satisfy, among those of the current step and its questions.
+  /// The rules of the current step and its questions that the input must satisfy.
   ///
-  /// A rule that cannot be evaluated, because it reads a question without an answer, refuses nothing. It is included
-  /// only if the input of its own question is invalid.
+  /// A rule that can't be evaluated, because it reads a question without an answer, does not reject the input. Such a
+  /// rule is included only if it belongs to a question whose input is invalid.
   var rulesToMeet: [CompiledExpression] {
     var environment = machine.model.currentEnvironment
     let refused = Set(state.fields.filter { !$0.problems.isEmpty }.compactMap { field($0.path) })

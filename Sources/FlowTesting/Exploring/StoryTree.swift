@@ -30,15 +30,17 @@ struct StoryTree: Sendable {
     branches.append(Branch(given: branches[parent].given, parent: parent, events: events))
   }
 
-  /// Returns the index of the story that a story continues; `nil` if it continues none.
+  /// Returns the index of the story that the story `number` continues; `nil` if it continues no other story.
   ///
-  /// - Parameter number: The index of the story that may continue another one.
+  /// - Parameter number: The index of a story.
   func parent(of number: Int) -> Int? { branches[number].parent }
 
   /// Returns the values that the host passes in at the start of the story at an index.
   func given(of number: Int) -> [String: JSONValue] { branches[number].given }
 
-  /// Returns the events that the story at an index adds to the story that it continues.
+  /// Returns the events that the story `number` adds to the story that it continues.
+  ///
+  /// - Parameter number: The index of a story.
   func addedEvents(of number: Int) -> [TestEvent] { branches[number].events }
 
   /// Returns the story at an index.

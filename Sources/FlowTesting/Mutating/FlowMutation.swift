@@ -42,7 +42,7 @@ package struct FlowMutation: Hashable, Sendable {
   package let position: SourcePosition
   /// The text that is replaced; empty if the change only adds a key.
   package let old: String
-  /// The new text in its place; empty if something is removed.
+  /// The text that replaces ``old``; empty if something is removed.
   package let new: String
   /// The change as a plain phrase, such as `"max" 10 → 11`.
   package let phrase: String

@@ -15,6 +15,9 @@ enum MutationMessages {
   static func noticed(_ noticed: Int, of all: Int, byCheck: Int, byScenarios: Int) -> String {
     "\(noticed) of \(all) changes noticed: \(byCheck) by wizard check, \(byScenarios) by scenarios."
   }
+  static func interrupted(_ count: Int, of all: Int) -> String {
+    "Interrupted: \(count) of \(all) changes were tried."
+  }
   static func failing(_ count: Int) -> String {
     "\(count == 1 ? "1 scenario fails" : "\(count) scenarios fail") even on the unchanged flow. Run wizard test first."
   }
@@ -25,7 +28,9 @@ enum MutationMessages {
   static func given(_ values: String) -> String { "given \(values)" }
   static let notNoticed = "Not noticed:"
   static let story = "A story that shows the change:"
-  /// Returns a line with the detail that only one version of the flow shows; `detail` is `nil` if there is none.
+  /// Returns a line with a detail that one version of the flow shows and the other does not.
+  ///
+  /// If `detail` is `nil`, the line says "nothing else".
   static func seen(_ detail: String?, isChanged: Bool) -> String {
     "\(isChanged ? "With the change" : "Without the change"): \(detail ?? "nothing else")"
   }

@@ -19,7 +19,9 @@ struct MutationNoticing: Sendable {
     explored = Self.explored(flow, events: events, seed: seed)
   }
 
-  /// Returns the entry of the report for a change: what notices it, and which rules have more findings with it.
+  /// Returns the entry of the report for a change to the flow.
+  ///
+  /// The entry says what notices the change, and which rules have more findings in the changed flow.
   func entry(for mutation: FlowMutation) async -> MutationReport.Entry {
     guard let changed = checked.changed(by: mutation) else {
       return MutationReport.Entry(mutation: mutation, verdict: .check, findings: [])
@@ -40,15 +42,15 @@ struct MutationNoticing: Sendable {
     return .unseen(stories: stories.count)
   }
 
-  /// Returns the rules that have more findings in an exploration than in that of the unchanged flow.
+  /// Returns the rules that have more findings in this exploration than in the exploration of the unchanged flow.
   private func newRules(_ found: Exploration) -> [DiagnosticRule] {
     let known = counts(explored)
     return counts(found).filter { $1 > known[$0] ?? 0 }.map(\.key).sorted { $0.rawValue < $1.rawValue }
   }
 
-  /// The rules whose findings are each shown by a single story.
+  /// The rules for which one story is enough to show a finding.
   ///
-  /// Findings of other rules also depend on what else was tried. They are compared only if everything was tried in the
+  /// Findings of other rules depend on everything that was tried. They are compared only if everything was tried in the
   /// unchanged flow.
   private static let shownByStory: Set<DiagnosticRule> = [.runStops, .showsNothing]
 
@@ -64,7 +66,7 @@ struct MutationNoticing: Sendable {
 }
 
 extension StoryObservation.Subject {
-  /// What a story shows but a scenario cannot check.
+  /// The parts of a screen that a story shows but a scenario cannot check.
   ///
   /// For example, a scenario can enter a number above a limit, but it cannot expect the limit itself.
   static let untestable: Set<StoryObservation.Subject> = [.question, .ability, .action]

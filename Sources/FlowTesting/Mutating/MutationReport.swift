@@ -36,10 +36,17 @@ package struct MutationReport: Sendable {
   package let entries: [Entry]
   /// The number of scenarios that fail or have errors without any change, and are therefore not used.
   package let failing: Int
+  /// The number of changes that were drawn.
+  ///
+  /// If the task was cancelled, there are fewer entries.
+  package let drawnCount: Int
+  private let flow: Flow
   /// The name of the flow file.
-  package let file: String
+  package var file: String { flow.source.name }
 
   /// Makes one change to a flow at a time and finds out what notices it.
+  ///
+  /// If the task is cancelled, the report has the entries that were complete.
   ///
   /// - Parameters:
   ///   - flow: The flow.
@@ -48,11 +55,17 @@ package struct MutationReport: Sendable {
   ///   - seed: The same seed draws the same changes and gives the same report.
   ///   - events: The number of events with which each version of the flow is explored.
   package init(of flow: Flow, scenarios: SourceFile?, count: Int = 30, seed: UInt64 = 0, events: Int = 4000) async {
-    file = flow.source.name
+    self.flow = flow
     let noticing = await MutationNoticing(of: flow, scenarios: scenarios, events: events, seed: seed)
     failing = noticing.failing
     let mutations = FlowMutation.drawn(count: count, seed: seed, from: flow)
-    entries = await mutations.concurrentMap { await noticing.entry(for: $0) }
+    drawnCount = mutations.count
+    entries = await mutations.concurrentMap { mutation -> Entry? in
+      if Task.isCancelled { return nil }
+      let entry = await noticing.entry(for: mutation)
+      // An exploration that was interrupted proves nothing.
+      return Task.isCancelled ? nil : entry
+    }.compactMap(\.self)
   }
 
   /// The changes that were noticed by neither the scenarios nor `wizard check`.
@@ -67,6 +80,7 @@ extension MutationReport {
     var lines = [
       MutationMessages.noticed(noticed, of: entries.count, byCheck: checked, byScenarios: noticed - checked)
     ]
+    if entries.count < drawnCount { lines.append(MutationMessages.interrupted(entries.count, of: drawnCount)) }
     let explored = entries.count { !$0.findings.isEmpty }
     if explored > 0 { lines.append(MutationMessages.explored(explored)) }
     if failing > 0 { lines.append(MutationMessages.failing(failing)) }
@@ -89,7 +103,7 @@ extension MutationReport {
     case .story(let difference):
       let given =
         difference.story.given.isEmpty ? [] : [MutationMessages.given(Value(.object(difference.story.given)).json)]
-      let events = given + [StoryMessages.start] + difference.story.events.map(StoryMessages.event)
+      let events = given + [StoryMessages.start] + StoryMessages.events(of: difference.story, in: flow)
       return [MutationMessages.story] + events.map { "  " + $0 }
         + [
           MutationMessages.seen(difference.old.first.map(StoryMessages.detail), isChanged: false),

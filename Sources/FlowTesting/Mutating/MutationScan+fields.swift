@@ -21,7 +21,9 @@ extension MutationScan {
     if let list = field.node(under: "fields") { fields(list) }
   }
 
-  /// Removes each option, unless it is the only one.
+  /// Removes each option, and changes its conditions.
+  ///
+  /// Does nothing if there is only one option.
   mutating func options(_ list: JSONNode) {
     guard let options = list.items, options.count > 1 else { return }
     for option in options {
@@ -35,7 +37,9 @@ extension MutationScan {
     return ((list.text.flatMap { sharedOptions?.node(under: $0.text) } ?? list).items ?? []).map(\.optionID)
   }
 
-  /// Moves a limit by one, in both directions.
+  /// Moves a limit up and down by one unit, such as a day for a date and a minute for a time.
+  ///
+  /// If the limit is an expression, its operators and constants are changed, too.
   mutating func limit(_ node: JSONNode, _ key: String) {
     guard let member = node[key] else { return }
     let neighbors = NeighborText.around(source.text(member.node.text?.range ?? member.node.range))
@@ -47,7 +51,9 @@ extension MutationScan {
     for sign in ["-", "+"] { replace(member, "\(source.text(text.range)) \(sign) \(unit)", .limit) }
   }
 
-  /// Removes a default, and also changes it to another value of its type.
+  /// Removes a default and, as another mutation, changes it to another value of its type.
+  ///
+  /// If the default is an expression, its operators and constants are changed instead.
   private mutating func defaultValue(_ member: JSONMember, of field: JSONNode) {
     remove(member, .default, MutationMessages.removed(member.key.text))
     if member.key.text != "default" { return expression(member) }
@@ -62,7 +68,7 @@ extension MutationScan {
 }
 
 extension JSONNode {
-  /// The id of an option, which may be written as a bare text.
+  /// The id of an option, which may be written as an object or only as its id; empty if the option has no id.
   fileprivate var optionID: String { (text ?? node(under: "id")?.text)?.text ?? "" }
 }
 
@@ -98,7 +104,7 @@ extension MutationScan {
     }
   }
 
-  /// Returns the neighbors of a day, a time of day or a duration in quotes; empty for any other text.
+  /// Returns the quoted neighbors of a quoted value, such as a day or a duration; empty for any other text.
   private static func quoted(_ text: String) -> [String] {
     guard let quote = text.first, text.count > 2 else { return [] }
     return NeighborText.around(String(text.dropFirst().dropLast())).map { "\(quote)\($0)\(quote)" }
@@ -109,7 +115,7 @@ extension MutationScan {
     ">": (.comparison, ">="), ">=": (.comparison, ">"), "&&": (.logic, "||"), "||": (.logic, "&&"),
   ]
 
-  /// Returns a phrase with the changed token and some of the expression around it.
+  /// Returns a message that shows the token and some of the expression around it, before and after the change.
   private func phrase(_ member: JSONMember, _ token: ExpressionToken, _ other: String) -> String {
     let range = member.node.text?.range ?? member.node.range
     let (start, end) = (

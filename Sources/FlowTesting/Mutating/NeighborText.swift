@@ -6,8 +6,8 @@ import Foundation
 enum NeighborText {
   /// Returns the neighbors of a number, an amount, a day, a time of day, a duration or a file size.
   ///
-  /// The neighbors of a day are a day away, and those of a time are a minute away. In all other texts, the first number
-  /// changes by one in its last digit.
+  /// The neighbors of a day are a day away, and those of a time are a minute away. In all other texts, the last digit
+  /// of the first number changes by one: the neighbors of `1.50 EUR` are `1.49 EUR` and `1.51 EUR`.
   ///
   /// - Returns: The neighbors as they are written; empty for any other text.
   static func around(_ text: String) -> [String] {

@@ -1,7 +1,7 @@
 import FlowDefinition
 import FlowSyntax
 
-/// The scenarios of a file that pass, and so can notice a change to the flow.
+/// The passing scenarios of a file, which would fail if a change to the flow broke what they expect.
 struct PassingScenarios: Sendable {
   private let source: SourceFile?
   private let names: Set<String>
@@ -17,7 +17,7 @@ struct PassingScenarios: Sendable {
     failing = (file?.mistaken.count ?? 0) + passed.count { !$0 }
   }
 
-  /// Whether a change to the flow makes one of the scenarios fail, or gives it errors.
+  /// Whether at least one of the scenarios fails or has errors for the changed flow.
   func notice(_ changed: Flow) async -> Bool {
     guard let source else { return false }
     let read = ScenarioFile.read(source, of: changed).scenarios.filter { names.contains($0.name) }

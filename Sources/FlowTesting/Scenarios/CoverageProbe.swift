@@ -2,7 +2,7 @@ import FlowDefinition
 import FlowEngine
 import FlowSyntax
 
-/// Records the parts that a run goes through.
+/// Records the parts of a flow that a run reaches, such as steps, branches and results of conditions.
 struct CoverageProbe {
   private(set) var coverage: FlowCoverage
   private let flow: Flow

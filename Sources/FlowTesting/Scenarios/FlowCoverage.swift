@@ -87,7 +87,7 @@ package struct FlowCoverage: Hashable, Sendable {
 
     /// The place of the other outcome of the same part, such as a condition that is false instead of true.
     ///
-    /// A part without outcomes has the same place.
+    /// For a part without outcomes, this is the place itself.
     var withOtherOutcome: Place { Place(kind: kind, range: range, outcome: outcome.map { !$0 }) }
 
     /// Hashes the range only, because few parts share a range and the kinds are slow to hash.
@@ -166,7 +166,7 @@ extension FlowCoverage.Part {
     }
   }
 
-  /// The outcome that covers a condition, a rule or a requirement; `nil` for other parts.
+  /// The outcome of a condition, rule or requirement that this part stands for, such as `true`; `nil` for other parts.
   package var outcome: Bool? {
     switch self {
     case .condition(_, let outcome), .rule(_, let outcome), .requirement(_, let outcome): outcome

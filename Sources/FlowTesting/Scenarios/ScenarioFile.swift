@@ -121,7 +121,8 @@ struct ScenarioFileReader {
   ///
   /// The case contains changes to the scenario in the file. The changed scenario is read like any other.
   ///
-  /// - Parameter unchanged: The line of the first case that changes nothing, or `nil` if there is none so far.
+  /// - Parameter unchanged: The line of the first case that changes nothing except the name; `nil` if there is none so
+  ///   far.
   private mutating func readCase(
     _ patch: JSONNode, number: Int, of base: JSONNode, named name: LocatedText?, sink: DiagnosticSink,
     unchanged: inout Int?

@@ -155,7 +155,7 @@ enum ScenarioMessages {
       "a string"
     }
   }
-  /// Returns advice to write one of the names, of which it lists at most 12.
+  /// Returns advice to write one of the names, listing at most 12 of them.
   static func choices(_ names: [String]) -> String {
     if names.count == 1 { return "the only choice is \(listed(names, "or"))" }
     if names.count <= mostChoices { return "write \(listed(names, "or"))" }

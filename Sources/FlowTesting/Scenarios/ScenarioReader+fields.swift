@@ -3,7 +3,7 @@ import FlowEngine
 import FlowExpressions
 import FlowSyntax
 
-/// Reading answers and expectations of fields.
+/// Reads answers and expectations of fields.
 extension ScenarioReader {
   // MARK: answers
 
@@ -201,7 +201,7 @@ extension Refusal {
   var code: String { "\(self)" }
 }
 
-/// Looking up fields and items by name, and reporting unknown names.
+/// Looks up fields and items by name, and reports unknown names.
 extension ScenarioReader {
   /// Returns the field of a step at a path such as `company.name` or `owners[0].email`; `nil` if the step has no such
   /// field.

@@ -28,7 +28,7 @@ extension ScenarioReader {
     return entries.flatMap { Array(($0["errors"]?.members ?? [:]).keys) }
   }
 
-  /// Checks the names and types of prefilled values.
+  /// Checks the name and type of a prefilled value; types are not checked for the fields in `refused`.
   ///
   /// Limits and rules are checked when the step is submitted.
   private func checkPrefill(_ node: JSONNode, _ name: LocatedText, _ refused: [String]) {
@@ -40,7 +40,7 @@ extension ScenarioReader {
     }
   }
 
-  /// Reports a value that the field never accepts.
+  /// Reports a value that the field never accepts, unless `refused` contains the name of the field.
   private func check(_ node: JSONNode, _ path: String, as field: FieldIndex, _ refused: [String]) {
     for answer in typed(node, path, as: field, opensLists: true) {
       let (path, kind) = (answer.path, flow[answer.field].kind)

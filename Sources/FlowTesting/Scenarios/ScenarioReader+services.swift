@@ -3,7 +3,7 @@ import FlowEngine
 import FlowExpressions
 import FlowSyntax
 
-/// Reading the replies of services.
+/// Reads the replies of services.
 extension ScenarioReader {
   func services(_ object: ObjectReader) -> [String: [ScriptedAnswer]] {
     var scripts: [String: [ScriptedAnswer]] = [:]

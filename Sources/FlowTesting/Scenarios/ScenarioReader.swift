@@ -8,9 +8,9 @@ struct ScenarioReader {
   let flow: Flow
   let source: SourceFile
   let sink: DiagnosticSink
-  /// The names that an expected result may set to null: all names in the flow.
+  /// The names that an expected result may set to null even if the result of the end can't contain them.
   ///
-  /// Some of them, such as the names of secrets, can never be in a result.
+  /// For a result, these are all names in the flow, including those of secrets.
   var absentNames: Set<String> = []
 
   func read(_ object: ObjectReader, name: String, range: SourceRange) -> Scenario? {

@@ -45,7 +45,8 @@ struct ScenarioRun {
   var controller: FlowController
   var probe: CoverageProbe
   var differences: [ScenarioDifference] = []
-  /// The step of the current comparison, or `nil` for the run as a whole.
+  /// The step that the current scenario entry names, such as `contact#2`; `nil` before the first and after the last
+  /// entry.
   var step: String?
 
   private let store = InMemorySessionStore()
@@ -215,7 +216,7 @@ struct ScenarioRun {
 
   /// Submits the step or confirms the end.
   ///
-  /// An end can be confirmed only once.
+  /// - Returns: The reason if the run refuses this, such as an end that was confirmed already; otherwise `nil`.
   private mutating func goOn(_ entry: ScenarioStep) async throws -> Refusal? {
     if isOver { return .over }
     let isAtEnd = flow.step(entry.at.text).map { flow[$0].end != nil } ?? false

@@ -2,7 +2,7 @@ import FlowDefinition
 import FlowEngine
 import FlowExpressions
 
-/// An expectation of a scenario that a changed flow does not meet, as a phrase for the name of the scenario.
+/// A phrase for the name of a scenario: an expectation that holds for the flow but fails for a mutation of the flow.
 enum NoticedPhrase: Hashable {
   /// An input that is accepted or refused at a step.
   case input(step: String, field: String, value: String, isAccepted: Bool)
@@ -112,7 +112,7 @@ enum NoticedPhrase: Hashable {
       ? ScenarioMessages.mayBeMissing(field, at: step) : ScenarioMessages.noError(of: field, at: step)
   }
 
-  /// Returns the name of a step and, if time passed during these entries, how much time.
+  /// Returns the name of a step and, if time passed during `entries`, how much time.
   private static func waiting(_ step: String, _ entries: ArraySlice<ScenarioDraft.Entry>) -> String {
     let seconds = entries.reduce(0) { $0 + $1.after }
     return seconds == 0 ? step : ScenarioMessages.after(FlowDuration.text(seconds: seconds), step)
@@ -120,7 +120,8 @@ enum NoticedPhrase: Hashable {
 
   /// Returns the answer of an entry to a field that the changed expression names, such as `seats 10`.
   ///
-  /// If there is no such answer, returns the only answer of the entry, or `nil` if the entry has none or several.
+  /// If there is no such answer, uses the only answer of the entry. Returns `nil` if the entry has no answers or
+  /// several, or if the answer is null.
   private static func input(of entry: ScenarioDraft.Entry, in mutation: FlowMutation) -> String? {
     let words = Set(mutation.phrase.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.map(String.init))
     let answer = entry.answers.first { words.contains($0.path.split(separator: ".").last.map(String.init) ?? "") }

@@ -89,7 +89,7 @@ struct NoticingSearch: Sendable {
 
   /// Returns a few candidates that together notice as many changes as all candidates.
   ///
-  /// Each of them is returned with only those changes that no candidate before it notices.
+  /// Each returned candidate lists only the changes that no candidate before it notices.
   private static func few(of candidates: [Candidate]) -> [Candidate] {
     var (left, chosen): ([Candidate], [Candidate]) = (candidates, [])
     while let best = left.max(by: isWorse), !best.noticed.isEmpty {

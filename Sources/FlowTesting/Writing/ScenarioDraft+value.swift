@@ -4,10 +4,9 @@ import FlowExpressions
 
 /// A scenario as JSON.
 extension ScenarioDraft {
-  /// Returns the scenario as JSON, with everything that was seen.
+  /// Returns the scenario as JSON, with expectations for everything that was seen when its entries were performed.
   ///
-  /// While the errors of an entry are not known, `errors` is written as `{}`, because an entry with `errors` may have
-  /// answers of any type.
+  /// An entry that was not performed yet gets an empty `errors`, which allows its answers to have any type.
   func value(named name: String, in flow: Flow) -> Value {
     let last = entries.last?.seen
     return .members([
@@ -97,7 +96,7 @@ extension ServiceOutcome {
             ? nil : Value(.object(rejection.fields.mapValues { $0.map { .string($0) } ?? .null }))
         ),
       ])
-    // The reader of scenarios refuses `cancelled`, so a story with it is not written as a scenario.
+    // A story with `cancelled` is not written as a scenario, because the reader of scenarios refuses `cancelled`.
     case .unavailable, .cancelled: .string(name)
     }
   }

@@ -47,10 +47,10 @@ struct ScenarioDraft: Sendable {
     return ScenarioDraft(given: given, entries: Array(entries.prefix(kept)))
   }
 
-  /// Returns the ranges of entries that end just before an entry and could be removed, the longest first.
+  /// Returns the ranges of entries that could be removed before the entry at `end`, the longest first.
   ///
-  /// Each range but the last begins at the step of the entry at `end`, so this entry still fits without the range.
-  /// The last range contains only the entry before `end`, whatever its step.
+  /// Each range but the last starts with an entry for the same step as the entry at `end`, so this entry still fits
+  /// without the range. The last range contains only the entry before `end`, whatever its step.
   func removable(endingBefore end: Int) -> [Range<Int>] {
     let back = end < entries.count ? (0..<end).filter { entries[$0].at == entries[end].at } : []
     return (back + [end - 1]).map { $0..<end }
@@ -75,8 +75,9 @@ struct ScenarioDraft: Sendable {
   /// Returns the scenario with the last entry of another scenario inserted at the same index.
   ///
   /// - Parameter other: A scenario that ends with a refused input.
-  /// - Returns: The scenario; `nil` unless both scenarios have the same given values, perform the same entries before
-  ///   this index, and then continue at the same step and time.
+  /// - Returns: The scenario; `nil` if `other` does not end with a refused input, or if the entry does not fit. It fits
+  ///   if both scenarios have the same given values, the same entries before the index, and the same step and time at
+  ///   the index.
   func inserting(lastOf other: ScenarioDraft) -> ScenarioDraft? {
     let number = other.entries.count - 1
     guard let last = other.entries.last?.unseen, given == other.given, number < entries.count,

@@ -1,6 +1,6 @@
 /// Chooses a few of many scenarios that together cover as much as all of them.
 struct ScenarioSelection {
-  /// A chosen scenario, cut after the entry that covers its last new thing.
+  /// A chosen scenario, without the entries at its end that cover nothing new.
   struct Choice {
     let draft: ScenarioDraft
     /// What this choice covers and no earlier choice covers.

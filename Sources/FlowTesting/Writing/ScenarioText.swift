@@ -10,7 +10,7 @@ struct ScenarioText {
 
   /// Returns a scenario over several lines.
   ///
-  /// Each entry is on one line if it fits.
+  /// Each member is on one line if it fits, except `steps`, whose elements are always on separate lines.
   func text(of scenario: Value, indentation: String) -> String {
     guard case .record(let record) = scenario else { return scenario.json }
     return broken(

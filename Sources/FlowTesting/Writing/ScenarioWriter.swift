@@ -104,7 +104,7 @@ package struct ScenarioWriter: Sendable {
     return written(told, untold: stories.count - told.count)
   }
 
-  /// Returns a chosen scenario without the entries that are not needed to cover its new things.
+  /// Returns a chosen scenario without the entries that are not needed to cover what no earlier choice covers.
   ///
   /// Tries to leave out each range of entries that returns to the step at which it begins, the longest range first.
   private func shortened(_ choice: ScenarioSelection.Choice) async -> ScenarioDraft {
@@ -142,7 +142,7 @@ package struct ScenarioWriter: Sendable {
     return await told(draft)
   }
 
-  /// Runs a scenario and returns it with everything that was seen; `nil` if it has errors or does not pass.
+  /// Runs a scenario and returns it with what was seen at each entry; `nil` if it has errors or does not pass.
   func told(_ draft: ScenarioDraft) async -> ScenarioDraft? {
     guard let seen = await seen(draft), await passes(seen) else { return nil }
     return seen

@@ -79,7 +79,7 @@ extension ScenarioRun {
   }
 }
 
-/// The answers that the entries of a scenario have typed so far, and those that the session had after each entry.
+/// The inputs that the entries of a scenario have typed so far, and the last value seen of each answer.
 private struct ToldAnswers {
   private let flow: Flow
   /// The last input of each question, by the name of the step and the path in the step.

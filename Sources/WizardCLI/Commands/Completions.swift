@@ -93,7 +93,8 @@ extension Completions {
   /// Returns a `case` branch for each option with a value.
   ///
   /// - Parameters:
-  ///   - pair: Shell code that is inserted before the call for `--secret-file`, because its value has the form ID=PATH.
+  ///   - pair: Shell code for `--secret-file`, whose value has the form ID=PATH. The code makes the completion apply
+  ///     only to PATH.
   ///   - call: Returns the shell code that completes words of a kind.
   static func optionCases(pair: String, _ call: (Words) -> String) -> [String] {
     CommandTable.options.compactMap { option in

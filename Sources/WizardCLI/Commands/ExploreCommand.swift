@@ -16,7 +16,7 @@ struct ExploreCommand {
 
   /// The number of events that are tried unless another number is given.
   private static let usualEvents = 50_000
-  /// The maximum number of changes made to the flow in order to find scenarios that notice them.
+  /// The maximum number of trial changes to the flow, such as a removed option, that the new scenarios should notice.
   private static let mostMutations = 300
 
   func run() async throws -> ExitStatus {
@@ -33,12 +33,14 @@ struct ExploreCommand {
       try console.write(reports.map { $0.rendered(in: style, escape: escaped) }.joined(separator: "\n"))
       return .badFlow
     }
-    let existing = isWriting ? try existingScenarios(folder, of: flow) : nil
+    let isMeasuring = arguments.has(CommandTable.mutate)
+    let existing = isWriting || isMeasuring ? try existingScenarios(folder, of: flow) : nil
     if existing?.isBroken == true {
-      try console.sayError(ExploreMessages.brokenScenarios(CommandMessages.shortPath(folder.testsPath)))
+      let path = CommandMessages.shortPath(folder.testsPath)
+      try console.sayError(isMeasuring ? ExploreMessages.unreadable(path) : ExploreMessages.brokenScenarios(path))
       return .badFlow
     }
-    if arguments.has(CommandTable.mutate) { return try await measure(flow, folder, seed: seed, format) }
+    if isMeasuring { return try await measure(flow, folder, seed: seed, format) }
     let deadline = seconds.map { ContinuousClock.now.advanced(by: .seconds($0)) }
     let start = ContinuousClock.now
     var (found, signal) = try await explored { report in
@@ -105,7 +107,7 @@ struct ExploreCommand {
   private func number(_ option: OptionDescription, from min: Int) throws -> Int? {
     guard let text = arguments.value(option) else { return nil }
     guard let number = Int(text), (min...100_000_000).contains(number) else {
-      throw UsageError(ExploreMessages.notANumber(text, for: option.name))
+      throw UsageError(ExploreMessages.notANumber(text, for: option.name, from: min))
     }
     return number
   }
@@ -120,7 +122,7 @@ struct ExploreCommand {
     let findings = found.findings.map {
       text(of: $0, of: flow, in: report(found, of: flow), style, escape: escaped) + "\n"
     }
-    // The parts that were not reached are listed, unless everything was tried and findings report all of these parts.
+    // List the parts that were not reached, unless the exploration was complete and each of these parts has a finding.
     let told = Set(found.findings.map(\.diagnostic.range))
     let isWhole = !found.isExhausted || found.coverage.uncovered.contains { !told.contains($0.range) }
     let coverage = TestReport(isFiltered: false).text(of: found.coverage, isWhole: isWhole)
@@ -141,7 +143,8 @@ struct ExploreCommand {
   private func lines(of story: Story?, in flow: Flow) -> [String] {
     guard let story else { return [] }
     let given = story.given.isEmpty ? [] : [ExploreMessages.given(jsonText(story.given))]
-    return [ExploreMessages.story] + (given + StoryMessages.events(of: story, in: flow)).map { "  " + $0 }
+    let events = given + StoryMessages.events(of: story, in: flow)
+    return events.isEmpty ? [ExploreMessages.atStart] : [ExploreMessages.story] + events.map { "  " + $0 }
   }
 
   /// Returns a JUnit document with a failed test case for each finding, or one passed test case if there are none.
@@ -186,6 +189,7 @@ struct ExploreCommand {
       finding.story.map { (name: "\(finding.diagnostic.rule.rawValue): \(finding.diagnostic.message)", story: $0) }
     }
     let onlyMissing = arguments.has(CommandTable.missing)
+    if console.isTerminal(.conversation) { try console.say(ExploreMessages.writing) }
     let (written, signal) = try await value(
       of: Task {
         let mutations = FlowMutation.drawn(count: Self.mostMutations, seed: seed, from: flow)
@@ -204,7 +208,6 @@ struct ExploreCommand {
     let scenarios = FlowFolder.isThere(folder.testsPath) ? try readFile(folder.testsPath) : nil
     let (report, signal) = try await value(
       of: Task { await MutationReport(of: flow, scenarios: scenarios, seed: seed) })
-    if let signal { return .signal(signal) }
     switch format {
     case .text:
       let lines = report.text.split(separator: "\n", omittingEmptySubsequences: false)
@@ -213,6 +216,6 @@ struct ExploreCommand {
     case .github: try console.write(report.annotations)
     case .junit: try console.write(report.junit)
     }
-    return report.unnoticed.isEmpty ? .done : .declined
+    return signal.map { .signal($0) } ?? (report.unnoticed.isEmpty ? .done : .declined)
   }
 }

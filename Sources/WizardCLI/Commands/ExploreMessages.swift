@@ -6,10 +6,11 @@ import Localization
 
 /// The messages of `wizard explore`.
 enum ExploreMessages {
-  static func notANumber(_ text: String, for option: String) -> LocalizedMessage {
-    "\(option) needs a whole number, such as 1000, not \"\(escaped(text))\"."
+  static func notANumber(_ text: String, for option: String, from min: Int) -> LocalizedMessage {
+    "\(option) needs a whole number of at least \(min), such as 1000, not \"\(escaped(text))\"."
   }
   static let story = "in this story:"
+  static let atStart = "at the start, before any answer"
   static func given(_ values: String) -> String { "given \(values.trimmingSuffix(while: \.isNewline))" }
   static let noFindings = "no findings"
   static func unknownFormat(_ format: String) -> LocalizedMessage {
@@ -41,6 +42,10 @@ enum ExploreMessages {
   static func brokenScenarios(_ path: String) -> LocalizedMessage {
     "\(escaped(path)) has errors, so no scenarios were added. To see the errors, run wizard check."
   }
+  static func unreadable(_ path: String) -> LocalizedMessage {
+    "\(escaped(path)) has errors. To see the errors, run wizard check."
+  }
+  static let writing: LocalizedMessage = "Choosing scenarios. This can take a few minutes."
   static func notWritten(_ path: String) -> LocalizedMessage { "Interrupted: \(escaped(path)) was not changed." }
   static func written(_ count: Int, to path: String) -> LocalizedMessage {
     .plural(

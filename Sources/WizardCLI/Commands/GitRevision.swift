@@ -11,7 +11,7 @@ struct GitRevision {
   private let folder: String
   private let variables: [String: String]
 
-  /// Finds a revision in the repository that contains the folder.
+  /// Finds a revision in the repository that contains the folder of `path`.
   ///
   /// - Parameters:
   ///   - name: A branch, a tag or a commit.

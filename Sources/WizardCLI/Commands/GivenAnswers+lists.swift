@@ -40,7 +40,8 @@ extension [String: JSONValue] {
 extension Flow {
   /// Returns the names of all questions, to suggest one that is similar to `name`.
   ///
-  /// Questions in list items get the index that `name` contains, such as 2 if `name` is `phones[2].numbr`.
+  /// Questions in list items get the first index in `name`, such as 2 if `name` is `phones[2].numbr`, or 0 if `name`
+  /// contains no index.
   func names(like name: String) -> [String] {
     names(of: fields, like: name)
   }
@@ -121,7 +122,7 @@ extension Flow {
   /// list item.
   func isSecret(_ name: String) -> Bool { named(name)?.isRedacted ?? false }
 
-  /// Whether the answer is a secret that is known before the run, unlike a code that is sent during the run.
+  /// Whether a name refers to a secret that is known before the run, unlike a code that is sent during the run.
   func isKnownSecret(_ name: String) -> Bool {
     if case .code? = named(name)?.kind { return false }
     return isSecret(name)
@@ -143,9 +144,9 @@ extension Flow {
   /// Whether a name refers to a whole repeated section.
   func isRepeatedSection(_ name: String) -> Bool { repeatedSection(name) != nil }
 
-  /// If the field is a group and the value is null, returns a null value for each question of the group.
+  /// Returns null for each field of a group that is not computed, by id, if the value for the group is null.
   ///
-  /// Returns `nil` for any other field or value.
+  /// Returns `nil` if the field is not a group, or if the value is not null.
   func nullMembers(of path: String, by value: JSONValue) -> [String: JSONValue]? {
     guard value == .null, let group = field(path), case .group(let inner) = self[group].kind else { return nil }
     let asked = inner.map { self[$0] }.filter { $0.computed == nil }

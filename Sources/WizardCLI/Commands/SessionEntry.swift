@@ -130,7 +130,8 @@ struct SessionReader {
     return ResumeReport(on: snapshot, flow, at: environment.moment)
   }
 
-  /// Returns the current flow of a session; `nil` if the flow can't be read or now has another ID.
+  /// Returns the current flow of a session; `nil` if its file is unknown or unreadable, or if the flow now has another
+  /// ID.
   mutating func flow(of header: SnapshotHeader) -> Flow? {
     guard let path = header.flowPath else { return nil }
     if flows[path] == nil {

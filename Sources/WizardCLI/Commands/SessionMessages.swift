@@ -80,7 +80,7 @@ enum SessionMessages {
   static func setAsideEntry(_ path: String, of id: FlowSessionID, store: String? = nil) -> LocalizedMessage {
     "damaged, moved to \"\(escaped(path))\"; to delete it, run: wizard sessions delete \(named(id, store))"
   }
-  /// Returns a session and its store as command-line arguments.
+  /// Returns the id of a session as a command-line argument, followed by `--store` unless `store` is `nil`.
   private static func named(_ id: FlowSessionID, _ store: String?) -> String {
     id.text + option(store)
   }

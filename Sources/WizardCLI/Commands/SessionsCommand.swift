@@ -79,7 +79,8 @@ struct SessionsCommand {
 
   private func delete(_ id: FlowSessionID) async throws -> ExitStatus {
     let summary = try await store.list().first { $0.id == id }
-    // The store renames files of damaged sessions. Such a session may exist only as a renamed file.
+    // A damaged session may exist only as a file that the store renamed, so look for such a file before reporting that
+    // the session is unknown.
     if summary == nil, try !store.filesSetAside().contains(where: { $0.session == id }) {
       throw FlowStartError.unknownSession(id)
     }
@@ -158,7 +159,8 @@ extension SessionsCommand {
     }
   }
 
-  /// Returns the answers as the review shows them, or with their field names if the flow can't be read.
+  /// Returns the answers as the review shows them, or with their field names if the session is finished or the flow
+  /// can't be read.
   private func answers(_ entry: SessionEntry, _ snapshot: Snapshot) -> [SavedAnswer] {
     if case .unfinished(_, let report?) = entry.state {
       return report.answers.map { SavedAnswer(name: $0.path, label: $0.fullLabel, shown: $0.value) }
@@ -171,7 +173,7 @@ extension SessionsCommand {
   }
 }
 
-/// An answer as shown to a person; `label` is `nil` if the flow can't be read.
+/// An answer as shown to a person; `label` is `nil` if the session is finished or the flow can't be read.
 private struct SavedAnswer: Encodable {
   let name: String
   let label: String?

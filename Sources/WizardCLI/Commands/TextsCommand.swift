@@ -3,7 +3,7 @@ import FlowServices
 import FlowSyntax
 import Localization
 
-/// `wizard texts`: adds to a flow's catalog the texts that are not translated into a language yet.
+/// `wizard texts`: adds an entry to a flow's catalog for each text that has no translation into a given language yet.
 struct TextsCommand {
   let arguments: Arguments
   let console: any Console

@@ -101,7 +101,7 @@ package final class LiveConsole: Console {
 
   /// Prints a line, unless a signal has already arrived.
   ///
-  /// A signal that arrives while the line is printed is received afterwards.
+  /// A signal that arrives while the line is being printed is handled after the line.
   private func say(_ line: String, besides listener: SignalListener?) throws(WriteFailure) {
     guard let listener else { return try say(line) }
     listener.pause()
@@ -111,7 +111,7 @@ package final class LiveConsole: Console {
 
   /// Prints the prompt and reads a line.
   ///
-  /// If the program is suspended, the echo is hidden again after it continues.
+  /// When the program resumes after it was suspended, hides the echo again, if it was hidden, and repeats the prompt.
   private func answer(to prompt: String, mode: ReadMode, echo: HiddenEcho?) throws(WriteFailure) -> LineInput {
     try show(prompt)
     while true {
@@ -139,8 +139,8 @@ package final class LiveConsole: Console {
     case .endOfInput, .signal: return input
     case .line, .tooLong, .notUTF8: break
     }
-    // At a terminal, the user's Enter has started a new line, unless the input ended without Enter. In a log, the input
-    // and a line break are written here.
+    // At a terminal, the user's Enter has started a new line, unless the input ended without Enter. If the input is not
+    // a terminal, write the input and a line break here, so that a log of the output contains them.
     isMidLine = self.input.isTerminal && self.input.isAtEnd
     if !self.input.isTerminal { try conversation.write(input.logged(mode) + "\n") }
     let dropped = mode == .multiline ? 0 : self.input.dropPaste()

@@ -1,7 +1,7 @@
 import FlowSyntax
 
 extension ProgramEnvironment {
-  /// Returns whether diagnostics on a stream are colored.
+  /// Returns the style of diagnostics on a stream: colored or plain.
   ///
   /// The first of these that applies decides:
   ///

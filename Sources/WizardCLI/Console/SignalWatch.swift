@@ -22,7 +22,7 @@ private func note(_ number: Int32) {
 package final class SignalWatch: Sendable {
   /// The signals recorded since the last call of ``take()``.
   struct PendingSignals: Equatable {
-    /// The first signal that asks the program to stop.
+    /// The first signal that asks the program to stop; `nil` if there was none.
     var stop: Signal?
     /// Whether Ctrl-Z was pressed while suspension was deferred.
     var isSuspended = false

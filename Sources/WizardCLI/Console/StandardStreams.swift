@@ -4,7 +4,7 @@ import Foundation
 
 /// The standard streams of the process.
 package struct StandardStreams: Sendable {
-  // A descriptor is `nil` if the process was started without the stream.
+  // Each descriptor is `nil` if its stream was closed when the process started.
   let input: Int32?
   let output: Int32?
   let error: Int32?
@@ -15,7 +15,8 @@ package struct StandardStreams: Sendable {
   /// overwritten. Writing to a closed pipe becomes an error instead of ending the process.
   package static func secured() -> StandardStreams {
     SignalAction.ignore.install(for: SIGPIPE)
-    // The order matters: `/dev/null`, which replaces a closed stream, gets the lowest free descriptor.
+    // Keep this order: opening `/dev/null` in place of a closed stream takes the lowest free descriptor, which must be
+    // that of the stream.
     let input = secured(STDIN_FILENO)
     let output = secured(STDOUT_FILENO)
     let error = secured(STDERR_FILENO)

@@ -7,6 +7,8 @@ import Foundation
 struct TypedPath {
   private let text: String
 
+  /// Creates a path from a line of input.
+  ///
   /// - Parameter line: The line, in which a path may be in quotes, contain backslashes before special characters, or
   ///   start with `~`.
   init(_ line: String) { text = line.trimmingCharacters(in: .whitespaces) }
@@ -33,7 +35,7 @@ struct TypedPath {
     let path = Self.unquoted(text)
     if path.isEmpty { return .null }
     // A name may itself contain quotes or backslashes, so the path is first tried exactly as typed. A terminal may put
-    // a space after the path, inside the quotes.
+    // a space after the path, inside the quotes, so the path is last tried without it.
     return Self.answer(path, [text, path, path.trimmingSpaces], maximum)
   }
 
@@ -97,10 +99,10 @@ struct TypedPath {
     return (words + [word]).filter { !$0.text.isEmpty }
   }
 
-  /// Returns the absolute path for a path or a `file:` URL; a relative path starts from the working directory.
+  /// Returns the absolute path for a `file:` URL, a path that starts with `~`, or a path relative to `folder`.
   ///
-  /// If the working directory has been removed, returns a relative path unchanged. A leading slash would turn it into
-  /// the path of a file in the root folder.
+  /// If the working directory has been removed, `folder` is empty, and a relative path is returned unchanged. A leading
+  /// slash would turn the path into that of a file in the root folder.
   static func absolute(_ path: String, in folder: String = FileManager.default.currentDirectoryPath) -> String {
     if let url = URL(string: path), url.isFileURL, ["", "localhost"].contains(url.host() ?? "") {
       let place = url.path(percentEncoded: false)
@@ -131,8 +133,8 @@ extension Flow {
 
   private func attaching(_ given: JSONValue, of field: FieldIndex) -> JSONValue {
     replacingFiles(in: given, of: field) { path, format in
-      // A file must be given as a path; only scenarios may describe a file as an object. Any other value is replaced
-      // by `false`, which is rejected as an answer.
+      // A file must be given as a path, or as null for no file; only scenarios may describe a file as an object. Any
+      // other value is replaced by `false`, which is rejected as an answer.
       path.string.map { TypedPath($0).answer(maximum: format.maxSize.bytes) } ?? (path == .null ? path : .bool(false))
     }
   }

@@ -56,8 +56,8 @@ final class Dialogue {
     switch controller.screen {
     case .notStarted, .working: throw Leaving.over(RunFindings(status: .internalError))
     case .step(let viewModel):
-      // Checks for a changed flow before the step is shown. Otherwise, the new version of the flow would show the step
-      // a second time.
+      // Check for a changed flow before the step is shown. Otherwise, the person would see the step twice: once in the
+      // old version of the flow and once in the new one.
       position.question = nil
       if try await isOutdated() { throw Leaving.flowChanged }
       try await StepDialogue(viewModel, in: self).show()

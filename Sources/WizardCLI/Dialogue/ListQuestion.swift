@@ -15,7 +15,7 @@ struct ListQuestion {
   private var console: any Console { question.console }
   private var rows: [Row] { question.field?.list?.rows ?? [] }
 
-  /// Asks until the list is valid and the user continues or goes back.
+  /// Asks until the list is valid and the user continues, or until the user goes back.
   func ask() async throws -> Outcome {
     if let settled = try await askOnlyItem() { return settled }
     try await resumeItem()

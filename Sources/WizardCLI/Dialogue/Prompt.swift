@@ -6,7 +6,7 @@ import Localization
 struct Prompt {
   let text: LocalizedMessage
   var mode = ReadMode.line
-  /// The expected kind of reply, which decides which lines are commands.
+  /// The expected kind of reply; it decides whether a line is a command.
   var expects = Expected.nothing
   /// Whether the line continues an answer that was begun in an earlier line.
   ///

@@ -99,8 +99,10 @@ extension PromptMessages {
 
   /// Returns the message that lists the choices selected so far, for use after an invalid entry.
   ///
-  /// The message explains how to remove the last choice in `labels`. `number` is the number of that choice. `isAmended`
-  /// says whether a typed number is added to the selection; otherwise it replaces the selection.
+  /// - Parameters:
+  ///   - labels: The labels of the selected choices. The message explains how to remove the last one.
+  ///   - number: The number of the last choice.
+  ///   - isAmended: Whether a typed number is added to the selection. If not, it replaces the selection.
   static func selected(_ labels: [String], removing number: Int, isAmended: Bool) -> LocalizedMessage {
     let list = labels.map(escaped).joined(separator: ", ")
     let last = escaped(labels.last ?? "")

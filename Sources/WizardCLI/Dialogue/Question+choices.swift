@@ -88,7 +88,8 @@ extension Question {
   /// If some choices are invalid, the previous answer is kept. If there is no previous answer, the valid choices become
   /// the answer.
   ///
-  /// - Parameter selection: The selection after earlier invalid entries; it is updated if this entry is invalid.
+  /// - Parameter selection: The selection after earlier invalid lines. An invalid line with at least one choice updates
+  ///   it.
   func take(
     choices line: String, _ field: FieldViewState, _ selection: inout ChoicesSelection?
   ) async throws -> Outcome {

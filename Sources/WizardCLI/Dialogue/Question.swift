@@ -20,7 +20,7 @@ struct Question {
     case wrong
   }
 
-  /// An error thrown when a command decides the outcome of the question, even from a nested prompt.
+  /// Thrown when a command such as `:back` decides the outcome of the question, even from a nested prompt.
   struct Settled: Error {
     let outcome: Outcome
   }
@@ -101,7 +101,7 @@ struct Question {
 
   // MARK: commands
 
-  /// Handles the commands about the question, and passes others to the step.
+  /// Handles the commands about the question, and passes all other commands to the step.
   func apply(_ typed: TypedCommand) async throws {
     guard let field else { return }
     let canSkipStep = step.state.canSkip
@@ -184,8 +184,8 @@ struct Question {
     {
       try viewModel.type(before, for: path)
     } else if !isSettled {
-      // Null would count as an answer and prevent a later suggestion. It is therefore entered only to skip the question
-      // or to clear its input.
+      // At a required question without input, null would count as an answer and prevent a later suggestion. Null is
+      // therefore entered only to skip an optional question or to clear input.
       if !field.isRequired || !field.text.isEmpty || !field.traits.isShown || isUnattachable {
         try viewModel.type(.null, for: path)
       }

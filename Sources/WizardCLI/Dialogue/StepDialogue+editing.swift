@@ -116,7 +116,7 @@ extension StepViewState {
 }
 
 extension [ListViewState.Row] {
-  /// Returns the path of the first question whose label or short label is `name`.
+  /// Returns the path of the first question whose label or short label is `name`; `nil` if there is none.
   fileprivate func question(called name: String) -> String? {
     lazy.flatMap(\.fields).first { !$0.isComputed && ($0.label.isSame(as: name) || $0.shortLabel.isSame(as: name)) }?
       .path

@@ -106,7 +106,7 @@ extension StepDialogue {
 
   /// Sets the question at which a resumed step continues: the first unanswered one, or else the last one.
   ///
-  /// Does nothing if no question of the step was answered before.
+  /// Does nothing at a review or a blocked step, or if all answers of the step were given with the command.
   func noteOpenQuestion() {
     if state.review != nil || state.isBlocked { return }
     let fields = state.questions

@@ -207,6 +207,8 @@ extension StepDialogue {
   }
 
   /// Repeats the step's failed service call.
+  ///
+  /// - Returns: The reason if the retry was refused; otherwise `nil`.
   func retry() async throws -> Refusal? {
     clearPrintedProblems()
     return try await dialogue.proving(step) { try await controller.retry().refusal }

@@ -37,8 +37,8 @@ struct StepDialogue {
     if isFirst { validatePrefilled() }
     history.unasked = isFirst ? leftOutQuestions : []
     let isAsked = try sayProblems(isWhole: !isFirst || isFullyGiven) && !isNew
-    // When a session resumes at a step with problems, the step asks the invalid questions and those not shown yet. The
-    // step does not continue at the last question of the previous run.
+    // If a session resumes at a step with problems, ask the invalid questions and those not shown yet, instead of
+    // continuing at the last question of the previous run.
     if isFirst, focus != nil { history.resumeAt = nil }
     if waitsForRetry(isAsked: isAsked) { return try await waitForRetry() }
     if state.review != nil { return try await review() }

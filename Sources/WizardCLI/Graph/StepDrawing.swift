@@ -4,7 +4,7 @@ import FlowExpressions
 import FlowSyntax
 import FlowTesting
 
-/// A builder of the node of a step.
+/// Builds the node of a step in a graph.
 ///
 /// The lines of the node are the calls, fields and actions of the step.
 struct StepDrawing {
@@ -159,7 +159,8 @@ struct UntestedParts {
 
   /// Whether a part is untested.
   ///
-  /// - Parameter outcome: The outcome that no scenario has; `nil` for a part without outcomes.
+  /// - Parameter outcome: The outcome to look for, such as `true` for a condition that no scenario makes true; `nil`
+  ///   for a part without outcomes.
   func contains(_ kind: FlowCoverage.Kind, _ range: SourceRange, outcome: Bool? = nil) -> Bool {
     places.contains(FlowCoverage.Place(kind: kind, range: range, outcome: outcome))
   }

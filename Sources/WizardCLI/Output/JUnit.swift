@@ -31,6 +31,10 @@ enum JUnit {
   }
 
   /// Returns the element that says why a test case failed.
+  ///
+  /// - Parameters:
+  ///   - message: The reason in one line.
+  ///   - told: The details, such as a diagnostic with its source line.
   static func failure(_ message: String, _ told: String = "") -> String {
     "<failure message=\"\(xmlText(message))\">\(xmlText(told, isAttribute: false))</failure>"
   }

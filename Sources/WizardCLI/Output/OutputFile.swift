@@ -57,7 +57,7 @@ final class OutputFile {
     var status = stat()
     let isThere = stat(path, &status) == 0
     if isThere, status.st_mode & S_IFMT == S_IFDIR { throw OutputError(path: path, code: EISDIR, isCreation: false) }
-    // A regular file is replaced, so its folder must be writable too.
+    // A missing file is created and a regular file is replaced, so the folder must be writable.
     let isReplaced = !isThere || status.st_mode & S_IFMT == S_IFREG
     if isReplaced, access(FileSystem.folder(of: resolved(path)), W_OK) != 0 {
       throw OutputError(path: path, code: errno, isCreation: !isThere)

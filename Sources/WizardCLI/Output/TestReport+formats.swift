@@ -5,7 +5,8 @@ import Localization
 /// The report as text.
 extension TestReport {
   var text: String {
-    // A flow with a reason in `notRun` is left out, because the reason has been printed already.
+    // A flow with a reason in `notRun` is left out, because the reason has been printed already. If only some scenarios
+    // were selected, a flow with none of them is left out, too, unless it is broken.
     let told = flows.filter { $0.notRun == nil && (!isFiltered || $0.isBroken || !$0.entries.isEmpty) }
     if !flows.isEmpty, flows.allSatisfy(\.isUnreadable) { return "" }
     return told.map { text(of: $0) + "\n" }.joined() + TestMessages.count(passed: passed, failed: failed) + "\n"

@@ -39,7 +39,9 @@ extension RunCommand {
     return findings.status
   }
 
-  /// Reports the missing answers if the file or pipe with the answers ended before the run did.
+  /// Reports that the file or pipe with the answers ended before the run did, and which answers are missing.
+  ///
+  /// Also reports the steps that are not confirmed.
   func reportLinesEnded(_ setup: Setup, _ findings: inout RunFindings) throws {
     try console.sayError(CommandMessages.linesEnded)
     if let misread = findings.misread { try console.say(misread) }

@@ -120,7 +120,7 @@ extension RunCommand {
     case .yes: return .yes
     case .no: return .no
     case .ended(let status):
-      // Nothing in the offered session was changed, so it can still be resumed.
+      // Offering the session changed nothing in it, so the user can still resume it, and is told how.
       try console.say(PromptMessages.stopped(report.answerCount, nothingDone: false))
       try console.sayUnwrapped(
         PromptMessages.toContinue(

@@ -34,7 +34,10 @@ extension RunCommand {
     }
   }
 
-  /// Loads the session with the reloaded flow, or reports why that is impossible and returns `nil`.
+  /// Loads the session with the reloaded flow.
+  ///
+  /// Returns `nil` if the session is not saved. Also returns `nil` if the new version of the flow can't be used, after
+  /// reporting the reason.
   private func reload(_ setup: Setup, _ folder: FlowFolder) async throws -> ReloadedRun? {
     do {
       let flow = try flow(in: folder)
@@ -76,7 +79,7 @@ extension RunCommand {
 }
 
 extension Dialogue {
-  /// Whether the dialogue has shown the step that asks for an answer given with the command.
+  /// Whether the dialogue has shown a step with a field for `value`, the answer given with the command for `name`.
   fileprivate func hasShown(_ name: String, _ value: JSONValue) -> Bool {
     controller.fields(named: [name: value]).contains { field in
       histories[field.with(controller.flow[field.part].step)]?.isVisited ?? false

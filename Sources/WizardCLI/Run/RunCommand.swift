@@ -15,9 +15,10 @@ struct RunCommand {
 
   func resume() async throws -> ExitStatus { try await documented(nil, resumeSession) }
 
-  /// Calls a closure, and wraps any error that it throws with the data for the run's JSON document.
+  /// Calls a closure and, if it throws an error, throws a ``RunFailure`` with this error and the data for the run's JSON
+  /// document.
   ///
-  /// The document is printed after the error message.
+  /// A ``RunFailure`` from the closure is thrown unchanged. The document is printed after the error message.
   private func documented(_ session: FlowSessionID?, _ run: () async throws -> ExitStatus) async throws -> ExitStatus {
     do {
       return try await run()
@@ -120,7 +121,8 @@ struct RunCommand {
     where controller.screen.viewModel?.step != step {
       switch try await controller.edit(step).refusal {
       case nil:
-        // New answers at a step that was confirmed must be confirmed again.
+        // Without `--yes`, stop at a step that must be confirmed, because its confirmation does not cover the new
+        // answers.
         if !arguments.has(CommandTable.yes), controller.model?.needsConfirmation(at: step) ?? false { return }
         let isLeftOut = controller.screen.viewModel.map(given.leavesOut) ?? false
         if try await (isLeftOut ? controller.skip() : controller.next()).refusal != nil { return }

@@ -66,7 +66,7 @@ struct RunDocument: Encodable {
   let missing: [String]
   let invalid: [Invalid]
   let needsPerson: [String]
-  /// The given answers that were not asked for; `nil` if there are none.
+  /// The names of the given answers whose questions were not asked; `nil` if there are none.
   var unused: [String]?
   /// The error that ended the run, such as a failed call; `nil` if no error did.
   private(set) var error: Document?

@@ -132,7 +132,7 @@ import Testing
         { "id": "s", "fields": [{ "id": "a", "type": "text", "label": "A" }],
           "submit": { "call": "find", "rejected": { "*": { "continue": true } } } },
         //                                                 ^^^^^^^^^^
-        //     unknown-key: only a rejected "before" call can continue; remove "continue"
+        //     unknown-key: "continue" is only allowed for a rejection of a "before" call; remove "continue"
         { "id": "t", "before": { "call": "find", "rejected": {
             "closed": { "continue": true, "go": "s" },
         //              ^^^^^^^^^^ unknown-key: a rejection cannot have both "continue" and "go"

@@ -115,6 +115,33 @@ import Testing
     #expect(found.contains { $0.hasSuffix(#"to "We share it with nobody.""#) }, "\(found)")
   }
 
+  /// A flow with a limit on a value that is computed from two dates.
+  private static let stay = """
+    { "format": 1, "flow": "stay", "title": "Stay", "steps": [
+      { "id": "stay", "fields": [
+          { "id": "from", "type": "date", "label": "From", "min": "today" },
+          { "id": "to", "type": "date", "label": "To", "min": "from" },
+          { "id": "nights", "type": "integer", "label": "Nights", "computed": "daysBetween(from, to)" }],
+        "rules": [{ "id": "long", "that": "nights <= 28", "message": "Too long." }],
+        "next": [{ "when": "nights > 14", "go": "deposit" }, { "go": "done" }] },
+      { "id": "deposit", "title": "Deposit" }, { "id": "done", "end": "done" }] }
+    """
+
+  @Test(arguments: [
+    ("nights <= 28", "nights < 28", #""stay" now shows the error: Too long."#),
+    ("nights > 14", "nights > 15", #"The step "done" comes instead of the step "deposit"."#),
+  ])
+  func `A limit of a computed value is tried at its boundary`(old: String, new: String, message: String) throws {
+    let found = try FlowEdit("stay", Self.stay, Self.stay.replacing(old, with: new)).shownDifferences().all
+    #expect(found.contains { $0.kind == .behavior && $0.message == message }, "\(found.map(\.message))")
+  }
+
+  @Test func `An end that only needs one more confirmation is still reached`() throws {
+    let old = FlowEdit.flow.replacing(#""call": "member.create", "#, with: #""call": "member.create", "once": true, "#)
+    let found = try FlowEdit("once", old, FlowEdit.flow).shownDifferences().all.map(\.message)
+    #expect(!found.contains { $0.hasPrefix("No story reaches") }, "\(found)")
+  }
+
   @Test func `Another path is reported with the answers that lead there`() throws {
     let next = #""next": [{ "when": "name == 'Ana'", "go": "no" }, { "go": "plan" }],"#
     let after = FlowEdit.flow.replacing(#""id": "you","#, with: #""id": "you", "# + next)

@@ -177,7 +177,31 @@ import Testing
   @Test func `Changes that no scenario notices are reported`() async throws {
     let (ending, said) = try await explore(["--mutate"], flow: Self.sound, events: nil)
     #expect(ending == .declined)
-    #expect(said.contains("\n  A story that would notice:\n    start\n"), "\(said)")
+    #expect(said.contains("\n  A story that shows the change:\n    start\n"), "\(said)")
+  }
+
+  @Test func `Scenarios with errors are not measured`() async throws {
+    let walkthrough = try Walkthrough()
+    defer { walkthrough.remove() }
+    try walkthrough.write("{ \"scenarios\": [", to: "tests.jsonc")
+    let (ending, said) = try await explore(["--mutate"], flow: Self.sound, events: nil, in: walkthrough)
+    #expect(ending == .badFlow)
+    #expect(said.contains("tests.jsonc has errors."), "\(said)")
+  }
+
+  @Test func `The scenario of a step that accepts no answer fails once the step accepts one`() async throws {
+    let walkthrough = try Walkthrough()
+    defer { walkthrough.remove() }
+    func flow(_ rule: String) -> String {
+      #""steps": [{ "id": "s", "fields": [{ "id": "n", "type": "integer", "label": "N", "min": 0, "max": 9 }], "#
+        + "\"rules\": [{ \"id\": \"r\", \"that\": \"\(rule)\", \"message\": \"No.\" }] }, { \"id\": \"e\", \"end\": \"done\" }]"
+    }
+    #expect(try await explore(["--write"], flow: flow("n > 5 && n < 3"), in: walkthrough).ending == .declined)
+    let console = ScriptedConsole([], isInteractive: false, width: 1000)
+    #expect(await walkthrough.runBare(["test", walkthrough.path("")], console) == .done, "\(console.data)")
+    try walkthrough.write("{ \"format\": 1, \"flow\": \"f\", \"title\": \"F\", \(flow("n < 9")) }", to: "flow.jsonc")
+    #expect(await walkthrough.runBare(["test", walkthrough.path("")], console) == .declined, "\(console.data)")
+    #expect(console.data.contains("failed: stuck: "), "\(console.data)")
   }
 
   @Test func `Changes are listed as JSON with the documented schema`() async throws {
