@@ -102,7 +102,7 @@ import Testing
   @Test func `A text on the final screen after a call that cannot be undone is looked at`() throws {
     let found = try Self.explore(
       """
-      "services": { "send": { "input": { "kind": "text" } } },
+      "services": { "send": { "input": { "count": "integer" } } },
       "conditions": { "hasDog": "pets.exists(p, p.kind == 'dog')" },
       "steps": [
         { "id": "count", "fields": [{ "id": "n", "type": "integer", "label": "N", "min": 1, "max": 2 }] },
@@ -112,7 +112,7 @@ import Testing
         { "id": "walks", "when": "hasDog", "fields": [
           { "id": "walks", "type": "integer", "label": "Walks", "default": 2, "min": 1, "max": 5 }] },
         { "id": "send", "review": "Send?", "submit": {
-            "call": "send", "once": true, "with": { "kind": "pets[0].kind" } } },
+            "call": "send", "once": true, "with": { "count": "n" } } },
         { "id": "e", "end": "done", "text": "We walk {{walks}} times a day.", "result": { "w": "walks", "k": "pets" } }]
       """)
     #expect(found.findings.map(\.diagnostic.rule) == [.showsNothing], "\(found.findings.map(\.diagnostic.message))")
@@ -137,7 +137,7 @@ import Testing
         { "id": "pets", "repeat": { "for": "n", "as": "pet", "max": 2 }, "steps": [
           { "id": "pet", "fields": [
             { "id": "kind", "type": "choice", "label": "K", "options": ["dog", "cat", "rabbit"] }] }] },
-        { "id": "e", "end": "done", "result": { "r": "100 / (\(divisor))", "k": "pets" } }]
+        { "id": "e", "end": "done", "result": { "r": "100 / (\(divisor))", "k": "pets", "m": "m" } }]
       """)
     #expect(found.findings.map(\.diagnostic.rule) == (stops ? [.runStops] : []))
   }
@@ -148,7 +148,9 @@ import Testing
       "steps": [
         { "id": "a", "fields": [{ "id": "words", "type": "text", "label": "Words", "maxLength": 20 }],
           "next": [{ "when": "size(words.split(' ')) > 7", "go": "b" }, { "go": "e" }] },
-        { "id": "b", "title": "B", "next": "e" }, { "id": "c", "title": "C", "when": "size(words) == 3" },
+        { "id": "b", "fields": [{ "id": "c", "type": "boolean", "label": "C" }],
+          "next": [{ "when": "c", "go": "d" }, { "go": "e" }] },
+        { "id": "d", "title": "D", "next": "e" },
         { "id": "e", "end": "done" }]
       """)
     #expect(!found.findings.contains { $0.diagnostic.message.contains("the branch to \"e\"") })

@@ -26,7 +26,8 @@ extension FlowDifferences {
     let covering = zip(trie.nodesOfTrees, explored).flatMap { nodes, found in found.reaching.map { nodes[$0] } }
     let ordered = covering.distinct.sorted { trie.nodes[$0].length < trie.nodes[$1].length }
     comparison.playVariations(of: ordered.lazy.map { trie.story(upTo: $0) }, budget: events)
-    let reachable = explored[1].coverage.covered.compactMap { if case .end(let id) = $0.part { id } else { nil } }
+    let covered = Set(explored[1].coverage.covered.map(\.range))
+    let reachable = new.flow.steps.filter { $0.end != nil && covered.contains($0.range) }.map(\.id)
     let limited = all.filter { [.tightened, .loosened].contains($0.kind) }
     all += comparison.differences(
       isReworded: all.contains { $0.kind == .text }, limited: Set(limited.flatMap(\.parts)), reachable: Set(reachable))

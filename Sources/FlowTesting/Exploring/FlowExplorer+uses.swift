@@ -23,7 +23,8 @@ extension FlowExplorer {
 
     fileprivate init(_ session: StorySession) {
       step = session.machine.model.current.part
-      isRejected = !session.machine.model.session.pendingRejections.isEmpty
+      let model = session.machine.model
+      isRejected = model.path.contains { model.session.records[$0]?.kind == .refused }
     }
   }
 
