@@ -165,7 +165,9 @@ final class FlowReasoner {
     }
   }
 
-  /// Returns the scope of a section's own expressions, in which the section's condition is true.
+  /// Returns the scope of a section's own expressions except its `when`, such as those in its title and its `repeat`.
+  ///
+  /// They are evaluated only if `when` is true, so the scope assumes that it is true.
   func governed(by section: SectionIndex) -> PlaceScope { entrance(of: section).assuming(index[section].when) }
 
   /// Returns the scope after a section is complete.

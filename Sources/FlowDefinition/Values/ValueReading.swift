@@ -13,7 +13,7 @@ package protocol ValueSchema: Sendable {
 package enum ValueShape<Schema: ValueSchema> {
   /// A value that is read as a whole, such as a text or an amount of money.
   case scalar
-  /// Null, or a value of the associated type.
+  /// Null, or a value that matches this schema.
   case optional(Schema)
   case list(Schema)
   case record(names: [String], schemas: [Schema])

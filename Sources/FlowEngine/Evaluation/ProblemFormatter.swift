@@ -237,7 +237,8 @@ extension Flow {
 extension ValueTemplate {
   /// Returns the question in a list item at the path of a rejected input, such as `phones[1].number`.
   ///
-  /// - Returns: The question; `nil` if there is none, or if the call does not send the answer to the list unchanged.
+  /// - Returns: `nil` if there is no such question, or if the call sends something other than the list's unchanged
+  ///   answer.
   func item(at path: AnswerPath, _ flow: Flow) -> AnswerReference? {
     guard let list = field(at: path.head[...], flow), flow[list].kind.isList else { return nil }
     let inList = AnswerPath(Array(path.elements.dropFirst(path.head.count)))

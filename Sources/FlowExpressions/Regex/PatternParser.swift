@@ -124,7 +124,7 @@ struct PatternParser {
     throw problem(ExpressionMessages.patternMissingParenthesis, start..<start + 1)
   }
 
-  /// Returns the error for a look-around, a back-reference, an atomic group or a comment after `(?`.
+  /// Returns the error if the text after `(?` begins a look-around, a back-reference, an atomic group or a comment.
   ///
   /// Returns `nil` for anything else.
   private func unsupportedGroup(from start: Int) -> PatternError? {

@@ -183,7 +183,9 @@ struct LawChecks {
       && flow[step].before.map { after.machine.hasValidCall(step.with($0)) } ?? true
   }
 
-  /// Returns the event with which a step was left before; `nil` if it was not left, or if its call was rejected.
+  /// Returns the event with which the person last left a step, according to the step's record in the session.
+  ///
+  /// - Returns: `nil` if the step has no record, or if its call was rejected.
   private static func leaving(_ step: StepReference, _ session: StorySession) -> TestEvent? {
     switch session.machine.model.session.records[step] {
     case .submitted, .seen, .confirmed(_, choosing: nil): .submit

@@ -130,7 +130,10 @@ enum NoticedPhrase: Hashable {
     return text.isEmpty ? nil : "\(answer.path) \(text)"
   }
 
-  /// Returns the text of an input for the name of a scenario, shortened if it is long; empty if the input is null.
+  /// Returns the text of an input for the name of a scenario; empty if the input is null.
+  ///
+  /// A long text is replaced by its number of characters, and a list of objects by its number of items. Other long
+  /// input is cut.
   private static func text(of input: JSONValue) -> String {
     switch input {
     case .null: return ""

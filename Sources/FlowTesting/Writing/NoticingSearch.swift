@@ -105,8 +105,9 @@ struct NoticingSearch: Sendable {
 
   /// Returns the candidates after joining some of them.
   ///
-  /// A candidate that ends with a refused input becomes part of another candidate that begins with the same entries.
-  /// The two are not joined if the name of the scenario would need more than ``NoticedPhrase/most`` phrases.
+  /// If a candidate ends with a refused input, and another candidate begins with the same entries as those before this
+  /// input, the input is inserted into the other candidate at the same place. The two are not joined if the name of the
+  /// scenario would need more than ``NoticedPhrase/most`` phrases.
   private func joined(_ candidates: [Candidate], _ missed: [Mutant]) async -> [Candidate] {
     var joined: [Candidate] = []
     for candidate in candidates {

@@ -56,9 +56,10 @@ final class Dialogue {
     switch controller.screen {
     case .notStarted, .working: throw Leaving.over(RunFindings(status: .internalError))
     case .step(let viewModel):
+      // No question of this step has been asked yet. After a change of the flow, the dialogue continues at `question`.
+      position.question = nil
       // Check for a changed flow before the step is shown. Otherwise, the person would see the step twice: once in the
       // old version of the flow and once in the new one.
-      position.question = nil
       if try await isOutdated() { throw Leaving.flowChanged }
       try await StepDialogue(viewModel, in: self).show()
     case .ended(let viewModel): try await StepDialogue(viewModel, in: self).end()

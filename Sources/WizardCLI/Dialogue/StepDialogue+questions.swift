@@ -94,8 +94,8 @@ extension StepDialogue {
   ///
   /// If only some questions are asked, no texts are printed, but they are counted as printed.
   ///
-  /// - Parameter said: The number of the step's texts that have been printed before.
-  /// - Returns: The number of the step's texts that have been printed now.
+  /// - Parameter said: The number of the step's texts that earlier calls have printed.
+  /// - Returns: The total number of the step's texts that have been printed, including those of this call.
   private func sayTexts(before field: FieldViewState?, from said: Int) throws -> Int {
     var count = 0
     for item in state.items {
