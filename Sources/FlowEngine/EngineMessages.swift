@@ -5,7 +5,7 @@ import Foundation
 import Localization
 import PhoneNumbers
 
-/// The engine's messages: problems with answers, failed calls, and labels.
+/// The engine's messages about invalid answers and failed calls, and labels such as "Item".
 enum EngineMessages {
   static func yesOrNo(_ value: Bool) -> Keyword { value ? .yes : .no }
 
@@ -189,8 +189,7 @@ extension EngineMessages {
     if format.regions.isEmpty {
       return "Example: \(example.nationalFormat). For another country, start with + and the country code."
     }
-    // Numbers of regions that share the country code of the example can be entered without it, so the hint omits these
-    // regions.
+    // The hint omits regions with the same country code as the example: their numbers can be entered without the code.
     let code = example.region.flatMap(PhoneRegion.callingCode)
     let others = format.regions.filter { PhoneRegion.callingCode(of: $0) != code }
     if others.isEmpty || others.count > mostRegions { return "Example: \(example.nationalFormat)." }

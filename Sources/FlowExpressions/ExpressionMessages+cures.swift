@@ -29,8 +29,12 @@ extension ExpressionMessages {
 
   /// Returns the help text about an argument that has a wrong type.
   ///
-  /// - Parameter place: The number of the argument: 1 for the first argument, 0 for the receiver; `nil` if the call has
-  ///   only a receiver or only one argument.
+  /// - Parameters:
+  ///   - name: The name of the function.
+  ///   - types: The types that the argument can have.
+  ///   - place: The number of the argument: 1 for the first argument, 0 for the receiver; `nil` if the call has only a
+  ///     receiver or only one argument.
+  ///   - count: The number of arguments in the call, without the receiver.
   static func needs(_ name: String, _ types: [ValueType], place: Int?, of count: Int) -> String {
     let types = alternatives(of: types)
     guard let place else { return needs(name, types) }

@@ -71,13 +71,13 @@ extension UInt64 {
 
   static let highBits = repeating(0x80)
 
-  /// Returns a number in which the high bit of each byte that is less than `byte` is set, as a mark (Lamport 1975).
+  /// Marks each byte less than `byte`, by setting the high bit of the same byte in the result (Lamport 1975).
   ///
   /// `byte` must be at most 128. The lowest mark is always correct. Marks above it may be wrong, because the
   /// subtraction can borrow from higher bytes.
   func bytes(below byte: UInt8) -> UInt64 { (self &- .repeating(byte)) & ~self & Self.highBits }
 
-  /// Returns a number in which the high bit of each byte that is equal to `byte` is set, as a mark.
+  /// Marks each byte equal to `byte`, by setting the high bit of the same byte in the result.
   ///
   /// The lowest mark is always correct. Marks above it may be wrong.
   func bytes(_ byte: UInt8) -> UInt64 { (self ^ .repeating(byte)).bytes(below: 1) }

@@ -167,9 +167,9 @@ struct BracketRepair {
 }
 
 extension JSONOutline {
-  /// The index of the first surplus closing bracket, such as the `]` of `{} ]`.
+  /// The index of the first closing bracket after the complete value, such as the `]` of `{} ]`.
   ///
-  /// This is `nil` if the complete value is followed by nothing, or by anything other than closing brackets.
+  /// `nil` unless the value is followed by closing brackets and nothing else.
   fileprivate var surplusAtEnd: Int? {
     guard let mistake = firstMistake(), mistake < tokens.count,
       tokens[mistake...].allSatisfy({ $0.bracket.map { !$0.isOpening } ?? false }), isBalanced(before: mistake)

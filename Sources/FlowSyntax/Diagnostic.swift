@@ -72,7 +72,7 @@ package struct Diagnostic: Hashable, Sendable {
     self.range = range
   }
 
-  /// Returns the same diagnostic with other edits or related parts.
+  /// Returns a copy of the diagnostic with other edits or related parts; an argument of `nil` keeps the present ones.
   package func with(edits: [Edit]? = nil, related: [Related]? = nil) -> Diagnostic {
     var copy = self
     copy.edits = edits ?? copy.edits

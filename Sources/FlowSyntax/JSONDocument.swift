@@ -31,7 +31,7 @@ final class JSONDocument: Sendable {
     JSONNumber(text: String(decoding: bytes[records[place].start..<records[place].end], as: UTF8.self))
   }
 
-  /// Whether a text occurs anywhere in the document, as a key or as a string value.
+  /// Whether any key or string value in the document is equal to a text.
   func holds(_ sought: String) -> Bool {
     let (records, bytes, sameBytes) = (records, bytes, Array(sought.utf8))
     let (all, same) = (records.span, sameBytes.span)

@@ -173,7 +173,7 @@ struct JSONScanner {
     let isKey = next < bytes.count && bytes[next] == Ascii.colon
     let nearest =
       isKey ? nil : meant[word.lowercased()] ?? Suggestion.nearest(to: word, in: ["true", "false", "null"])
-    // A word beside a quote is probably part of a string that contains quotes.
+    // A word beside a quote is probably part of a string that contains quotes, so no edit is offered for it.
     let touchesQuote =
       start > 0 && bytes[start - 1] == Ascii.quote || offset < bytes.count && bytes[offset] == Ascii.quote
     report(

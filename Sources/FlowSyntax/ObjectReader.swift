@@ -155,7 +155,7 @@ package struct ObjectReader {
 }
 
 extension DiagnosticSink {
-  /// Reports a value of the wrong type, and suggests `meant` instead, unless `meant` is `nil`.
+  /// Reports a value of the wrong type and, unless `meant` is `nil`, offers `meant` in quotes as the replacement.
   ///
   /// Does nothing if the value was already reported as invalid.
   package func wrongType(
@@ -165,7 +165,7 @@ extension DiagnosticSink {
     report(rule, SyntaxMessages.wrongType(what, expected: expected, found: node.value.kindName), of: node, meant: meant)
   }
 
-  /// Reports a value, and suggests `meant` instead, unless `meant` is `nil`.
+  /// Reports an invalid value and, unless `meant` is `nil`, offers `meant` in quotes as the replacement.
   package func report(_ rule: DiagnosticRule, _ message: String, of node: JSONNode, meant: String?) {
     report(
       rule, message, at: node.range, help: meant.map(SyntaxMessages.didYouMean),

@@ -96,7 +96,7 @@ func question(_ id: String) -> String { questions(field(id)) }
 /// Returns the `fields` of a step.
 func questions(_ fields: String...) -> String { "\"fields\": [" + fields.joined(separator: ", ") + "]" }
 
-/// Returns a condition that is true if the number entered in a step is greater than 3.
+/// Returns a condition that is true if the answer to a field, such as `f7` for the place 7, is greater than 3.
 func isLarge(_ place: Int) -> String { "f\(place) != null && f\(place) > 3" }
 
 /// Returns a `next` with a conditional branch and a default.

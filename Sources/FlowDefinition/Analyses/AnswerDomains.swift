@@ -27,8 +27,8 @@ final class AnswerDomains {
     guard let field = index.field(path, in: root).map({ index[$0] }) else { return nil }
     if let known = subjects[field.slot] { return known }
     let found = fields[field.index.rawValue]
-    // Nothing may be inferred from secrets. A computed value may violate the limits of its field, so it can be any
-    // value.
+    // Nothing may be inferred from secrets. After this check, the limits of a computed field are ignored, because a
+    // computed value may violate them.
     if found.isSecret || found.isRedacted { return nil }
     let isAsked = found.computed == nil
     let subject = Subject(

@@ -40,8 +40,8 @@ extension DeadBranches {
 
   /// Replaces the assumptions with the conditions that are true at a place.
   ///
-  /// Does nothing if these conditions are assumed already. A condition of the step or its section is left out if
-  /// answers given inside can change it.
+  /// Does nothing if these conditions are assumed already. The `when` of the step is not assumed if it reads answers of
+  /// the step; the `when` of the section is not assumed if it reads answers of the section.
   ///
   /// - Parameter held: The innermost condition, whose scope leads to the outer ones; `nil` if there are none.
   mutating func hold(_ held: PlaceCondition?, at step: StepIndex?) {

@@ -37,7 +37,7 @@ extension DeadBranches {
 
   private static let day = Duration.seconds(86_400)
 
-  /// Reports a limit that is always outside the day, and warns about one that can exclude the whole day.
+  /// Reports one limit if it always excludes the whole day or no time, and warns if it may exclude the whole day.
   ///
   /// - Parameter isFar: The statement that the limit is a year or more outside the day. If this may be true, the limit
   ///   is treated as unknown, so there is no warning.

@@ -14,10 +14,10 @@ struct DeadBranches {
   /// The facts that are known where the current condition is evaluated.
   var assumptions = Assumptions()
   let nothing = Assumptions().mark
-  /// The statement of the condition that was analyzed last, with the condition's position and group in the file.
+  /// The statement of the condition that was analyzed last, with the condition's start in the file and its group.
   ///
   /// The statement is cached because each `when` is analyzed twice: once to check it, and once as an assumption about
-  /// its step, section or field.
+  /// its step, section or field. The group is needed because several groups can share a condition of a shared group.
   private var latest: (start: Int, group: FieldIndex?, statement: Statement?)?
   /// The source ranges of the `next` lists in which the condition of a branch is always true.
   private var certainArms = Set<SourceRange>()
@@ -132,7 +132,7 @@ struct DeadBranches {
     check(entry.declaration.requiredWhen, in: scope)
     if hasComputedLimits { checkLimits(of: entry) }
     for rule in entry.declaration.rules { check(rule.that, in: scope.with(certain: entry.slot)) }
-    // Shared lists of options are not checked.
+    // Check only options that the field lists itself, not a shared list.
     if entry.declaration.object["options"]?.isList == true {
       for option in index.options(of: entry)?.options ?? [] { check(option.when, in: scope) }
     }

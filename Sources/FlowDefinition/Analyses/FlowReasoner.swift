@@ -25,9 +25,9 @@ final class FlowReasoner {
   /// Whether any route leads to a step.
   func reaches(_ step: Int) -> Bool { certain.reaches(step) }
 
-  /// Returns the names in an expression that stand for answers of other steps and that may have no value yet.
+  /// Returns each name in an expression that reads an answer of another step, if the answer may be missing there.
   ///
-  /// This is a quick check. ``neverGiven(_:)`` checks the returned answers thoroughly, which requires a search.
+  /// This check is quick. ``neverGiven(_:)`` then searches for the answers that no route gives.
   ///
   /// - Parameter reads: Everything the expression reads.
   func laterAnswers(in expression: Expression, reads: NameReads, _ scope: PlaceScope) -> [LaterAnswer] {
@@ -51,10 +51,10 @@ final class FlowReasoner {
     }
   }
 
-  /// Returns the elements of `answers` for which no route to the expression gives an answer.
+  /// Returns the elements of `answers` that are missing on every route to the expression.
   ///
-  /// A named condition is returned if no route gives any of the answers that it reads. It is also returned if it is
-  /// always true or never true while the answers that no route gives are null.
+  /// A named condition is returned if every answer that it reads is missing on every route. It is also returned if
+  /// only some of these answers are missing, but the condition is always true or never true when they are null.
   func neverGiven(_ answers: [LaterAnswer]) -> [LaterAnswer] {
     if answers.isEmpty { return [] }
     var given = ReachableAssignments(index: index, graph: graph).given(of: answers.flatMap { $0.uses.map(\.use) })[...]
@@ -149,7 +149,8 @@ final class FlowReasoner {
 
   /// Returns the scope after a step.
   ///
-  /// If the step can't be skipped, its questions have been asked, and the output of its `submit` call has a value.
+  /// If the step can be skipped, this is the scope when the step is entered. Otherwise, the questions of the step have
+  /// been asked, and the output of its `submit` call has a value.
   func leaving(_ step: StepIndex) -> PlaceScope {
     if index[step].isOptional { return entrance(of: step) }
     return index.certainOutputSlot(of: step, .submit).map { inside(step).with(certain: $0) } ?? inside(step)

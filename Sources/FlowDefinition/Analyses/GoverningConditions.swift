@@ -3,7 +3,8 @@ import FlowSyntax
 
 /// Finds the answers that certainly exist where a condition is true.
 ///
-/// They exist because the condition is true only if their questions have been asked.
+/// For example, if the required field `company` has the `when` `forCompany`, then `forCompany` being true proves that
+/// `company` has an answer.
 ///
 /// A condition proves that an answer exists if it contains all parts (operands of `&&`) of the `when` conditions of the
 /// answer's section, step and field, and of the field's `requiredWhen`. Everything that these conditions read must be
@@ -37,7 +38,7 @@ final class GoverningConditions {
 
   private let index: FlowIndex
   private let graph: FlowGraph
-  /// A closure that returns the scope of a field, in which the conditions around the field are true.
+  /// Returns the scope of a field, in which the conditions around the field are known to be true.
   private let around: (FlowIndex.FieldEntry) -> PlaceScope
   /// For each computed field with a condition, whether its value can't be null where the field is shown.
   ///
@@ -84,7 +85,9 @@ final class GoverningConditions {
     return !ways.lead(past: requirement.asking, to: place) && !ways.leadBack(before: place, from: requirement.start)
   }
 
-  /// Whether a field certainly has a value at a later place of its own step.
+  /// Whether the known conditions prove that a field has a value at a later place of its own step.
+  ///
+  /// This is `false` if the field always has a value, because then no condition is needed.
   ///
   /// - Parameter holds: Returns whether a part of a condition is known to be true at that place.
   func isAsked(_ field: FlowIndex.FieldEntry, where holds: (ConditionPart) -> Bool) -> Bool {
@@ -252,9 +255,9 @@ struct BypassAnalysis {
   ///
   /// Routes to an end are not counted if neither the end nor its section has a `when`; they are in ``firstToEnd``.
   private let over: [Int]
-  /// For each step, the last step with a route back to this step or to an earlier one.
+  /// For each step, the last step with a route back to this step or to an earlier one; -1 if there is none.
   private let lastBack: [Int]
-  /// For each end with no `when` of its own or of its section, the first step with a route that bypasses steps to it.
+  /// For each end with no `when` of its own or of its section, the first earlier step with a route to the end.
   private var firstToEnd: [Int: Int] = [:]
 
   init(_ index: FlowIndex, _ graph: FlowGraph) {

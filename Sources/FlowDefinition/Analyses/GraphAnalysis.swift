@@ -40,7 +40,8 @@ struct GraphAnalysis {
 
   /// Returns the step to report, or `nil` if `lost` is empty.
   ///
-  /// This is the last step in `lost` that has a route back or, if there is none, the first step in `lost`.
+  /// This is the last step in `lost` that can continue with an earlier step or with itself. If `lost` has no such step,
+  /// the first step in `lost` is returned.
   ///
   /// - Parameter lost: The steps from which no end can be reached.
   private func turningBack(_ lost: Set<Int>) -> Int? {
@@ -97,8 +98,7 @@ struct GraphAnalysis {
 
   /// Whether a step has its own `when`, or begins a section that has one.
   ///
-  /// If so, the previous step may continue with this step on purpose, because the `when` can exclude this step after
-  /// another branch.
+  /// If so, a branch may run into this step on purpose, because the `when` can skip the step after that branch.
   private func isConditional(_ place: Int) -> Bool {
     if declaration.steps[place].when != nil { return true }
     let section = index.sectionOfStep[place].map { index[$0] }

@@ -4,7 +4,7 @@ import FlowSyntax
 /// Determines the conditions under which the members of a record have a value.
 ///
 /// The record is the value of a group, a list item, or an item of a repeated section. If a condition of a member reads
-/// anything other than members of the same record, the result for this member is `nil`.
+/// anything outside the record, such as `today`, the result for this member is `nil`.
 struct MemberConditions {
   private let index: FlowIndex
   private let graph: FlowGraph
@@ -49,7 +49,7 @@ struct MemberConditions {
       naming: { $0 == name ? record : repeated.locals[$0] == nil ? nil : Self.member($0, of: record) })
   }
 
-  /// Returns the parts (operands of `&&`) of all conditions, provided that they read only members of the same record.
+  /// Returns the parts (operands of `&&`) of all conditions, provided that the conditions read only the record.
   ///
   /// - Parameters:
   ///   - isOwn: Returns whether a variable is part of the record.
@@ -93,7 +93,7 @@ extension FlowIndex {
   }
 }
 
-/// The routes inside one item of a repeated section.
+/// The routes through the steps of a repeated section, for one item.
 private struct ItemRoutes {
   private let first: Int
   /// For each step, whether no route jumps over it: all routes from earlier steps end at the step or before it.

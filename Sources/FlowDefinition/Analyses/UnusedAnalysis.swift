@@ -41,8 +41,8 @@ struct UnusedAnalysis {
 
   /// Reports unused declarations.
   ///
-  /// Does nothing if an error may have prevented an expression from being compiled. Names that only this expression
-  /// uses would otherwise be reported.
+  /// Does nothing if an error may have prevented an expression from being compiled, because names that only this
+  /// expression uses would seem unused.
   func check() {
     guard !index.hasRefusedConditions,
       !sink.diagnostics.contains(where: { $0.severity == .error && !Self.leavingUsesKnown.contains($0.rule) })

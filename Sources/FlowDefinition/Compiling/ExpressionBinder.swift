@@ -5,7 +5,7 @@ import FlowSyntax
 final class ExpressionBinder {
   let sink: DiagnosticSink
   private(set) var uses: FlowReads
-  /// Reads of other steps' answers that may still be missing when the expression is evaluated.
+  /// The names in expressions that stand for answers of other steps, and may have no value when they are read.
   private(set) var laterAnswers: [LaterAnswer] = []
   /// The expressions that contain `?:`, with their scopes.
   private(set) var choices: [(expression: Expression, scope: PlaceScope)] = []
@@ -32,8 +32,8 @@ final class ExpressionBinder {
 
   /// Checks and compiles an expression, or returns `nil` after reporting a problem.
   ///
-  /// - Parameter wish: If `type` is `nil`, a type that guides how literals are read, such as a whole number as a
-  ///   double.
+  /// - Parameter wish: The type that guides how literals are read if `type` is `nil`. For example, a double as the
+  ///   wish makes the literal `1` a double.
   func bind(
     _ declared: ExpressionDeclaration, in scope: PlaceScope, expecting type: ValueType? = nil,
     wishing wish: ValueType? = nil, offersGuards: Bool = true
@@ -50,7 +50,8 @@ final class ExpressionBinder {
     checkOptions(parsed, in: scope)
     if readsWhole(parsed, in: scope) { return nil }
     laterAnswers += reasoner.laterAnswers(in: parsed, reads: reads, scope)
-    // The scope reads the sink while it looks up names, so the compiler can't write to the sink at the same time.
+    // Collect the diagnostics first. The compiler can't write to the sink, because the scope reads the sink meanwhile
+    // to look up names.
     var found: [Diagnostic] = []
     let compiled = compiler.compile(
       parsed, in: scope, expecting: type, wishing: wish, known: scope.facts, offersGuards: offersGuards,
@@ -99,7 +100,7 @@ final class ExpressionBinder {
 
   /// Reports an expression that would reveal a secret, for example by deriving a text or a number from it.
   ///
-  /// If `isShown` is true, also warns about an expression whose value is the secret itself, because it appears as dots.
+  /// If `isShown` is true, also warns about an expression whose value is a secret, because secrets appear as dots.
   func checkHidden(_ expression: CompiledExpression, _ text: LocatedText, isShown: Bool = false) {
     if expression.revealsSecret {
       sink.report(.secretShown, DefinitionMessages.secretShown(secretName(expression)), at: text.range)
@@ -123,7 +124,7 @@ final class ExpressionBinder {
 ///
 /// A group, a list or the list of a repeated section is complete only when all its answers have been given.
 extension ExpressionBinder {
-  /// Reports an expression that reads an incomplete value, such as the group that contains the field of the expression.
+  /// Reports an expression that reads an incomplete value, such as the group `ad` in a rule of the field `ad.country`.
   ///
   /// - Returns: `true` if such a read was reported.
   func readsWhole(_ expression: Expression, in scope: PlaceScope) -> Bool {

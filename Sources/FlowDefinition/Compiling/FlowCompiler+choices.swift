@@ -21,8 +21,8 @@ extension FlowCompiler {
 
   /// Reports the expressions of a choice with `ifEmpty` that read an earlier answer of the same step.
   ///
-  /// These are the conditions of the choice and of its options, and `optionsFrom`. If they leave no options, the step
-  /// is passed over before it is shown, so none of its questions has an answer.
+  /// The condition of the choice, the conditions of its options, and `optionsFrom` are checked. They are evaluated
+  /// before the step is shown, when the step has no answers yet: if there are no options, the step is passed over.
   private func checkIndependence(of entry: FlowIndex.FieldEntry) {
     let fields = [entry] + index.around(entry.index).map { index[$0] }
     let options = index.options(of: entry)?.options.compactMap(\.when) ?? []

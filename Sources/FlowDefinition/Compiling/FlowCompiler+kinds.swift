@@ -91,8 +91,8 @@ extension FlowCompiler {
 
   /// Compiles the pattern of a text field; `nil` if there is none, or if it is invalid.
   ///
-  /// If the maximum length is computed, the default maximum is assumed here. An answer longer than
-  /// ``Pattern/longestText`` is rejected in any case.
+  /// The pattern is compiled for texts up to the maximum length, or up to the default maximum if the length is missing
+  /// or computed. An answer longer than ``Pattern/longestText`` is rejected in any case.
   private func pattern(_ object: ObjectReader, upTo maxLength: Limit?) -> Pattern? {
     guard let text = object.text("pattern") else { return nil }
     let known = maxLength?.int ?? AnswerParser.defaultMaxLength
@@ -121,7 +121,8 @@ extension FlowCompiler {
     }
     let own = object.text("region")
     let regions = object.texts("regions").map(region)
-    // If all allowed regions share a country code, a phone number can be typed without the code.
+    // If all allowed regions share a country code, the first one is the default region, so that a number can be typed
+    // without the code.
     let codes = Set(regions.map(PhoneRegion.callingCode))
     let format = PhoneFormat(
       region: own.map(region) ?? (codes.count == 1 ? regions[0] : nil), regions: regions, kinds: kinds.map(\.text))
@@ -197,7 +198,7 @@ extension FlowCompiler {
   private func label(of option: OptionDeclaration, in scope: PlaceScope) -> Template {
     if let label = option.label { return templates.template(label, in: scope) }
     templates.checkCharacters(option.id)
-    // An id shown as the label is not a template, so braces in it are ordinary characters.
+    // If an option has no label, its id is shown as it is: braces in an id do not start an expression.
     if option.id.text.contains("{") { return Template(option.id.text) }
     return templates.template(TemplateDeclaration(option.id), in: scope)
   }

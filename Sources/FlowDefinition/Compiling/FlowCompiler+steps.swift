@@ -117,7 +117,7 @@ extension FlowCompiler {
 
   // MARK: Reads of later answers
 
-  /// Reports an expression that decides whether steps are on the path, and reads answers of the same steps.
+  /// Reports an expression that decides whether `steps` are on the path, but reads an answer of one of these steps.
   ///
   /// For example, the `when` of a section must not read a field inside the section.
   func checkAsked(in steps: Range<Int>, _ expression: CompiledExpression?, _ text: ExpressionDeclaration?) {

@@ -110,7 +110,7 @@ extension FieldDeclaration {
   /// Whether the answer is a list, which is empty if there is no answer.
   private var isCounted: Bool { kind == .choices || kind == .files || kind == .list }
 
-  /// The minimum number of elements if the answer is a list and the question is asked.
+  /// The minimum number of elements of a list answer if the question is asked; 0 if there is no minimum.
   var leastCount: Int {
     guard isCounted, computed == nil, requiredWhen == nil, isRequired ?? true else { return 0 }
     guard case .number(let least) = object["min"]?.value, let least = least.int else { return 1 }
@@ -138,7 +138,7 @@ extension FlowIndex {
     return options?.isList == true ? field.ownOptions : nil
   }
 
-  /// Returns the options that the file lists for a field, or `nil` if there are none or if an id can't be read.
+  /// Does the same as `options(of:)`, but also returns `nil` if the list is empty or an id can't be read.
   func fixedOptions(of field: FieldIndex) -> OptionListDeclaration? {
     options(of: self[field]).flatMap { $0.ids.isEmpty ? nil : $0 }
   }

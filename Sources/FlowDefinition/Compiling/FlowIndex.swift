@@ -84,7 +84,7 @@ final class FlowIndex {
     return call.outputSlot
   }
 
-  /// Returns the variable for the output of a step's call.
+  /// Returns the variable for the output of a step's call; `nil` if there is no such call or the call has no output.
   func outputSlot(of step: StepIndex, _ role: Call.Role) -> Int? {
     call(of: step, role).flatMap { self[$0].outputSlot }
   }

@@ -72,7 +72,7 @@ extension FlowIndexer {
     return index
   }
 
-  /// Reports fields that can't be in a list, and lists without fields.
+  /// Reports a field that can't be in a list, and a list that is secret or has no fields.
   private func checkItem(_ entry: FieldEntry) {
     let (field, path) = (entry.declaration, entry.path)
     guard field.kind == .list || entry.list != nil else { return }

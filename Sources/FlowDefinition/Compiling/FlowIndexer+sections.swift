@@ -36,7 +36,7 @@ extension FlowIndexer {
     sectionOfStep[step.rawValue].flatMap { repeated[$0.rawValue] == nil ? nil : $0 }
   }
 
-  /// Registers a name in the whole flow, or in the repeated section that contains the step.
+  /// Registers a name in the repeated section that contains the step or, if there is none, in the whole flow.
   mutating func claim(_ name: LocatedText, _ variable: Variable, at step: StepIndex) {
     guard let section = repetition(at: step) else { return names.register(name, .variable(variable)) }
     guard NameTable.check(name, sink: sink) else { return }

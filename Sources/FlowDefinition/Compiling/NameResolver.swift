@@ -33,15 +33,15 @@ struct NameResolver {
     return step
   }
 
-  /// Returns the step that an id refers to if it is written in the step `place`, or `nil` after reporting an error.
+  /// Returns the step that an id in the step `place` refers to, or `nil` after reporting an error.
   func step(_ id: LocatedText, at place: StepIndex) -> StepIndex? {
     step(id, from: index.sectionOfStep[place.rawValue])
   }
 
   /// Returns the step with an id, or `nil` after reporting that the id can't be used.
   ///
-  /// A step that is not earlier in the file than `place` is also returned. It is reported unless `orEnd` is true and
-  /// the step is an end.
+  /// If the step is not earlier in the file than `place`, returns it after reporting an error. If `orEnd` is true, an
+  /// end is not reported.
   func earlier(_ id: LocatedText, than place: StepIndex, orEnd: Bool = false) -> StepIndex? {
     guard let target = step(id, at: place) else { return nil }
     if target >= place, !(orEnd && index[target].end != nil) {

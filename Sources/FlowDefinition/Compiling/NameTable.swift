@@ -124,7 +124,7 @@ struct ConditionSizes {
 
   /// The maximum size of a condition, in nodes, including the conditions that it uses.
   ///
-  /// A condition that uses no others can't have this many nodes.
+  /// Conditions that use no others are not checked against this limit, because they can't have this many nodes.
   static let partLimit = 200_000
 
   enum Problem {

@@ -30,7 +30,7 @@ extension TemplateBinder {
       number: numbers[0].value, rules: rules, forms: Dictionary(keepingFirst: compiled))
   }
 
-  /// Returns the different numbers that a text shows.
+  /// Returns the numbers that a text shows, each once, with their placeholders.
   private func numbers(
     in template: Template, _ pieces: [TemplatePiece]
   ) -> [(placeholder: Placeholder, value: CompiledExpression)] {

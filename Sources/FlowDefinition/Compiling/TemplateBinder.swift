@@ -84,8 +84,7 @@ struct TemplateBinder {
 
   /// Returns the format in which a value is shown.
   ///
-  /// An answer is shown in the same way as at its field. The same applies to an element of an answer, and to the answers
-  /// in `people.map(p, p.height)`.
+  /// An answer and its elements have the format of the field, and so do the answers in `people.map(p, p.height)`.
   private func display(
     of declared: ExpressionDeclaration, _ compiled: CompiledExpression, in scope: PlaceScope
   ) -> Template.Display {
@@ -97,7 +96,7 @@ struct TemplateBinder {
     return scope.field(at: path).map(Template.Display.field) ?? byKind
   }
 
-  /// Reports known names in single braces, which are not replaced by their values.
+  /// Reports a known name in single braces, such as `{email}`, because only `{{email}}` inserts the value.
   private func checkBraces(_ text: LocatedText, in scope: PlaceScope, by binder: ExpressionBinder) {
     for braced in TemplatePiece.bracedNames(in: text) where scope.meaning(of: braced.name) != nil {
       let range = text.sourceRange(braced.offsets.lowerBound, braced.offsets.upperBound)

@@ -95,7 +95,9 @@ extension FlowIndex {
     return fields(readBy: expression).filter { !$0.declaration.isKept }
   }
 
-  /// Returns the fields in a variable or in a member of its value; empty if the variable is not an answer.
+  /// Returns the field that a variable or one of its members contains; a group is replaced by its fields.
+  ///
+  /// Returns an empty array if the variable is not an answer.
   private func fields(of part: VariablePart) -> [FieldIndex] {
     guard var field = fieldOfSlot[part.slot] else { return [] }
     for name in part.names where self[field].declaration.kind == .group {
@@ -149,7 +151,7 @@ extension FlowIndex {
   ///
   /// If a transient field is computed, the result contains the variables in its expression instead.
   ///
-  /// - Parameter computed: Returns the expression of a computed field.
+  /// - Parameter computed: Returns the expression of a computed field, or `nil` if the field is not computed.
   private func sources(
     of expressions: [CompiledExpression], _ computed: (FieldIndex) -> CompiledExpression?
   ) -> (kept: [Int], transient: Set<FieldIndex>) {

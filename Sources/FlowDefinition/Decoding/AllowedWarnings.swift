@@ -76,8 +76,8 @@ struct AllowedWarnings {
   }
 
   private func report(_ used: Set<Int>, _ sink: DiagnosticSink) {
-    // After an error, some warnings may be missing. An entry of `allow` that silences none of the others is not
-    // reported then, because it may be needed for a missing warning.
+    // If the flow has errors, some warnings may not have been found. An unused entry of `allow` may be needed for one
+    // of these warnings, so it is not reported.
     let isComplete = !sink.hasErrors
     let entries = places.flatMap(\.rules)
     for entry in entries where !used.contains(entry.range.start) {

@@ -99,7 +99,7 @@ final class FieldDeclaration {
     "suggest", "computed", "keep", "secret", "twice", "mustBe", "rules", "messages", "review", "was", "allow",
   ]
 
-  /// The common keys of `file` and `files` fields.
+  /// The common keys that `file` and `files` fields can have.
   ///
   /// Only a person can choose a file, so these fields have no `default`, for example.
   private static let fileKeys = commonKeys.filter {
@@ -140,7 +140,7 @@ final class FieldDeclaration {
     let kind = form?.kind ?? .text
     self.object = object
     self.kind = kind
-    // A `file` field can't have some keys, such as `default`. They were reported as unknown, so they are ignored.
+    // In `file` and `files` fields, some keys, such as `default`, were reported as unknown, so they are ignored here.
     let takesValues = !kind.holdsFiles
     let id = object.requiredText("id")
     label = object.template("label")
@@ -193,7 +193,7 @@ final class FieldDeclaration {
     return true
   }
 
-  /// Reports `"twice": true` in a field that is not a secret.
+  /// Reports an invalid `"twice": true`, and offers an edit that makes the field a secret.
   private static func reportTwice(_ object: ObjectReader) {
     let key = object.keyRange("twice")
     let edit =

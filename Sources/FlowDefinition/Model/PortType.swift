@@ -21,7 +21,7 @@ package indirect enum PortType: Hashable, Sendable {
   case integer
   /// A number.
   case number
-  /// An amount of money in this currency, or in any currency if the value is `nil`.
+  /// An amount of money in the given currency, or in any currency if the currency is `nil`.
   case money(Currency?)
   /// A file that a person attached; only for inputs, because services don't return files.
   case file
@@ -68,7 +68,7 @@ package indirect enum PortType: Hashable, Sendable {
   package static let optionType = RecordType(
     names: ["id", "label", "help"], types: [.string, .string, .optional(.string)])
 
-  /// The word for all kept answers as an input.
+  /// The name of the type ``answers`` in a flow file, as in `"input": "answers"`.
   static let answersWord = "answers"
 
   /// The names of the simple types in a flow file.

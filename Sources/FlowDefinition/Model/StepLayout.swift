@@ -27,8 +27,7 @@ package final class StepLayout: Sendable {
   package let isAsked: Bool
   /// Whether the step's state follows from its answers alone: it has no calls and no review, and all answers are kept.
   package let dependsOnAnswersOnly: Bool
-  /// Whether an answer that is not kept affects a field of the same step: whether it is asked, its value, or its
-  /// limits.
+  /// Whether an answer that is not kept affects the condition, the value or the limits of a field of the same step.
   ///
   /// The rules of fields are not considered.
   package let dependsOnTransients: Bool

@@ -46,8 +46,8 @@ struct FlowGraph {
 
   /// Whether a run can go from one step to a later one through every step between them, without leaving a section.
   ///
-  /// The later step may then read the answers of all these steps. If the result is `false`, a run may still reach the
-  /// later step, but finding out requires a search.
+  /// If the result is `true`, the later step can read the answers of all these steps. If it is `false`, a run may still
+  /// reach the later step, but finding out requires a search.
   func passesEveryStep(from step: StepIndex, to later: StepIndex) -> Bool {
     step < later && later.rawValue <= straightTo[step.rawValue]
   }

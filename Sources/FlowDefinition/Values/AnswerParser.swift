@@ -117,7 +117,8 @@ package enum AnswerParser {
 
   /// Trims a text and normalizes it to NFC, unless it is to be taken `exactly` as typed.
   ///
-  /// Fails if the text contains control characters or is too long.
+  /// Fails if the text contains control characters. If the field sets no maximum length, also fails if the text is
+  /// longer than ``defaultMaxLength``.
   static func normalized(_ text: String, as kind: FieldKind, exactly: Bool) -> Result<String, AnswerProblem> {
     // Most answers are normalized already. Checking that takes 100 instructions; normalizing takes thousands.
     if text.isPlainLine, text.utf8.count <= defaultMaxLength { return .success(text) }
@@ -134,7 +135,7 @@ package enum AnswerParser {
     return .success(trimmed)
   }
 
-  /// Removes invisible characters, such as direction marks, and replaces tabs with spaces.
+  /// Removes invisible characters, such as direction marks, and replaces tabs and U+2028/U+2029 with spaces.
   ///
   /// The text of a text field is returned unchanged.
   private static func withoutMarks(_ text: String, as kind: FieldKind) -> String {

@@ -92,7 +92,7 @@ package struct ItemName: Hashable, Sendable, CustomStringConvertible {
     item = end.map { String(text[text.index(after: $0)...]) }
   }
 
-  /// The item's number, starting at 1, or `nil` if the item is not a number.
+  /// The item's number, starting at 1; `nil` without an item, for 0, and for a key that is not a number.
   package var number: Int? { item.flatMap { AnswerPath.number($0[...]) }.flatMap { $0 > 0 ? $0 : nil } }
 
   package var description: String { item.map { "\(name)#\($0)" } ?? name }

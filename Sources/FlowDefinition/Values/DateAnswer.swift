@@ -147,8 +147,8 @@ enum DateAnswer {
     let monthFirst = CalendarDay(year: numbers[2], month: numbers[0], day: numbers[1])
     guard let dayFirst, let monthFirst, dayFirst != monthFirst else {
       if let found = dayFirst ?? monthFirst { return .success(found) }
-      // Neither order gives a date, so at most one of the first two numbers is a valid month. If neither is, the error
-      // is about the order that the language determines, or else about the order with the day first.
+      // Neither order gives a date, so at most one of the first two numbers is a valid month. If neither is a month,
+      // the error is about the order that the language determines, or else about the order with the day first.
       let isMonthFirst = isMonth(words[0]) || isDayFirst == false && !isMonth(words[1])
       let (month, number) = isMonthFirst ? (0, numbers[1]) : (1, numbers[0])
       return day(year: numbers[2], month: numbers[month], day: number, word: words[month])

@@ -275,7 +275,8 @@ extension Value {
 extension Value {
   /// The value in a form that can be compared with stored values.
   ///
-  /// Dates and times are as in JSON, members are sorted by name, and members that are null are left out.
+  /// Dates and times are texts as in JSON, and whole numbers are integers. Members are sorted by name, without those
+  /// that are null.
   package var comparable: Value {
     switch self {
     case .double(let number): Int64(exactly: number).map(Value.int) ?? self

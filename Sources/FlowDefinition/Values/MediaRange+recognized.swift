@@ -35,7 +35,7 @@ extension MediaRange {
 extension ByteCount {
   /// Returns the size, as flow files write it, that was probably meant by a text such as `10 MiB`, `10M` or `1.5MB`.
   ///
-  /// - Returns: `nil` if there is none.
+  /// - Returns: `nil` if the text suggests no valid size.
   static func meant(by text: String) -> String? {
     let small = text.lowercased().filter { $0 != " " }
     let number = small.prefix { ("0"..."9").contains($0) }

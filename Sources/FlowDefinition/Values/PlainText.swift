@@ -23,11 +23,10 @@ extension String {
   /// Whether the lowercased text begins with another text, which must be lowercase.
   func beginsSmall(_ small: String) -> Bool { asciiBegins(small) ?? lowercased().hasPrefix(small) }
 
-  /// Whether the lowercased text begins with another text, which must be lowercase.
+  /// Returns what ``beginsSmall(_:)`` returns, but without a lowercase copy, which would take most of the time.
   ///
-  /// No lowercase copy is made, because that would take most of the time. A character outside ASCII can modify the one
-  /// before it, as an accent does, but it can't turn one letter into another. If the first characters are ASCII and
-  /// differ, the result is therefore `false`, whatever follows.
+  /// A character outside ASCII can modify the one before it, as an accent does, but it can't turn one letter into
+  /// another. If the first characters are ASCII and differ, the result is therefore `false`, whatever follows.
   ///
   /// - Returns: `nil` if characters outside ASCII may affect the result.
   private func asciiBegins(_ small: String) -> Bool? {

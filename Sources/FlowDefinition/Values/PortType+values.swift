@@ -25,7 +25,7 @@ extension PortType {
     case .text: return type == .string && declared?.withoutNull != .secret
     case .phone, .email, .url: return type == .string && declared?.withoutNull == withoutNull
     case .code: return type.opened == .string && declared?.withoutNull == .code
-    // Values derived from secrets are accepted. Codes are not, although they are masked as well.
+    // A value computed from a secret is accepted. A code is not accepted, although codes are masked like secrets.
     case .secret: return type == .secret && [nil, .secret].contains(declared?.withoutNull)
     case .date: return type == .timestamp
     case .time: return type == .time

@@ -92,8 +92,8 @@ final class ControlledRun {
     let cursor = machine.model.session.cursor
     takeBackUnsent(before: event, at: moment)
     let actions = machine.handle(event, at: moment)
-    // The step on the screen can change without a save. For example, a session resumes at another step, or an accepted
-    // call expires.
+    // Compare the steps too, because the step on the screen can change without a save. For example, a session resumes
+    // at another step, or an accepted call expires.
     let isOther =
       if case .resumed = event { cursor != current } else { actions.presentedStep.map { $0 != shown } ?? false }
     if isOther || event.changesScreen && actions.savesSession { revision += 1 }

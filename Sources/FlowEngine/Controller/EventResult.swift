@@ -33,9 +33,7 @@ public enum EventResult: Hashable, Sendable {
 }
 
 extension EventResult {
-  /// The reason the event was refused, or `nil` if it was handled or stale.
-  ///
-  /// For the result `stayed`, the reason is `invalid`.
+  /// The refusal of a `refused` result, `invalid` for `stayed`, and `busy` for `busy`; `nil` for all other results.
   package var refusal: Refusal? {
     switch self {
     case .stayed: .invalid

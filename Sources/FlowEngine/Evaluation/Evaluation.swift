@@ -112,7 +112,7 @@ enum FieldProblem: Hashable {
 struct StepInputs {
   /// The input that has not been accepted yet, by field.
   var typed: StepFields<JSONValue>
-  /// The answers, by field; see ``Answer/isSubmitted`` for answers that are no longer used.
+  /// The answers, by field, including those that are no longer used (see ``Answer/isSubmitted``).
   var answers: StepFields<Answer>
   /// Whether only submitted answers are used, without input or defaults.
   var isAccepted = false

@@ -32,7 +32,7 @@ extension Flow {
     .record(Record(names: [ListFormat.id] + format.fields.map { self[$0].id }, values: [.string(id)] + answers))
   }
 
-  /// Returns an answer as input, in which each file keeps its place (a path or a URL).
+  /// Returns an answer as input; a file is written with its place, which is a path or a URL.
   func draft(of answer: Value, _ field: FieldIndex) -> JSONValue {
     if case .list(let format) = self[field].kind { return .list(draft(of: answer, format)) }
     return JSONValue(answer, files: .saved) ?? .null

@@ -77,7 +77,9 @@ extension ProblemFormatter {
     }
   }
 
-  /// Returns the typed address with the missing part added; `nil` if the field would reject that address as well.
+  /// Returns the typed address with its missing name or ending added, such as `ana@example.com` for `ana@example`.
+  ///
+  /// Returns `nil` if the address has another problem, or if the field would reject the completed address.
   private func completed(
     _ typed: String, _ problem: AnswerProblem.EmailProblem, _ kind: FieldKind
   ) -> String? {

@@ -231,9 +231,9 @@ extension Flow {
   }
 }
 
-/// Finding the question in a list item that a service rejected.
+/// Finding the question of a list item whose input a service rejected.
 ///
-/// The list shows the rejection, with the heading of the item.
+/// The rejection is shown on the list, with the heading of the item.
 extension ValueTemplate {
   /// Returns the question in a list item at the path of a rejected input, such as `phones[1].number`.
   ///

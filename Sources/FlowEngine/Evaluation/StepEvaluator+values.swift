@@ -47,7 +47,7 @@ extension StepEvaluator {
 
   /// Whether a transient (never saved) field must be answered again at each submission of the step.
   ///
-  /// This is so if the `submit` call of the step uses the answer to the field.
+  /// This is so if the `submit` call of the step uses the answer to the field, and the field is not a list.
   private func isUsedUp(_ field: Field) -> Bool {
     !field.kind.isList && flow[step].submit.map { flow[$0].transientFields.contains(field.index) } ?? false
   }

@@ -178,7 +178,7 @@ struct TemplateText {
 }
 
 extension FieldKind {
-  /// Whether a list has one answer to the field in each element, as in `people.map(p, p.height)`.
+  /// Whether each element of a list is an answer to a field of this kind, as in `people.map(p, p.height)`.
   ///
   /// Otherwise, the list itself is an answer, such as the selected options of a field of the type `choices`.
   fileprivate func isAnsweredOnce(perElementOf values: [Value]) -> Bool {

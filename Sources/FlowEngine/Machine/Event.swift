@@ -171,7 +171,7 @@ public enum Refusal: Hashable, Sendable {
   case busy
   /// There is no call to retry.
   case nothingToRetry
-  /// The outcome does not belong to the call in progress.
+  /// An outcome was reported, but no call is in progress, or the call in progress has another key.
   case unexpectedAnswer
   /// The run has not started.
   case notStarted

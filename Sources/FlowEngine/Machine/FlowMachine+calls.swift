@@ -62,7 +62,7 @@ extension FlowMachine {
     outgoing = OutgoingCall(
       pending: pending, request: request, busy: busy ?? EngineMessages.busy.text(in: flow.wording))
     model.session.pending[call] = pending
-    // Submitting the step again resolves the rejections shown at the step.
+    // The step is being submitted again, so the rejections of the previous submission are removed.
     let step = flow.step(of: call)
     if flow[call].role == .submit { model.session.pendingRejections.removeAll { $0.step == step } }
     unavailable = nil

@@ -7,7 +7,9 @@ import Localization
 ///
 /// Like errors in conditions and computed values, they stop the run.
 extension FlowMachine {
-  /// Records an arithmetic error, which stops the run after the current event; `nil` has no effect.
+  /// Records an arithmetic error, which stops the run after the current event.
+  ///
+  /// Only the first error is kept; `nil` has no effect.
   mutating func fail(_ error: EvaluationError?) { failure = failure ?? error }
 
   /// Stops the run because arithmetic failed, with a message that contains the position in the flow file.

@@ -144,7 +144,7 @@ extension FlowMachine {
     model.session.pendingRejections.removeAll { $0.call == call }
     if askAgain(for: rejection.lostFiles, by: call) { return }
     let named = namedFields(of: call, rejection)
-    // Do not look up a rule by the code, because the port may declare the same code for another rejection.
+    // A rejection for lost files has no rule. The port may declare its code, `file`, for a rejection by the service.
     if !rejection.lostFiles.isEmpty {
       return named.isEmpty ? rejectForm(call, rejection) : reject(named, by: call, rejection)
     }

@@ -2,7 +2,7 @@ import FlowDefinition
 
 /// Returning to earlier steps because of a call.
 extension FlowMachine {
-  /// Asks again for the lost files of a call, and returns whether the person can choose them again.
+  /// Asks again for the lost files of a call that the person can choose again; returns whether there are any.
   mutating func askAgain(for lost: [LostFile], by call: CallReference) -> Bool {
     let callingStep = flow.step(of: call)
     let allowed = Set(stepsAllowed(from: callingStep))

@@ -99,7 +99,8 @@ extension FlowMachine {
 
   /// Marks answers as not submitted if a transient (never saved) answer hides their fields.
   ///
-  /// A restart loses the transient answer, so that the hidden fields may be shown again. They must then be asked again.
+  /// A restart loses the transient answer, so the hidden fields may be shown again. The person must then answer them
+  /// again.
   private mutating func forgetHidden(_ evaluation: StepEvaluation) {
     let step = evaluation.step
     if flow.layout(of: step.part).transientLeaves.isEmpty { return }

@@ -15,7 +15,7 @@ package struct FlowMachine: Sendable {
   package var runningRequest: Record? { outgoing?.request }
   /// The step whose input was last refused as invalid; the screen shows all problems of that step.
   package internal(set) var attempted: StepReference?
-  /// The last call that failed.
+  /// The last call that failed; `nil` if there is none.
   package internal(set) var unavailable: Unavailable?
   /// Whether the run has ended or stopped.
   package internal(set) var isOver = false
@@ -38,7 +38,7 @@ package struct FlowMachine: Sendable {
   var repeatedBeforeCalls: Set<CallReference> = []
   /// The effects of the event being handled.
   var actions: [Action] = []
-  /// The first arithmetic error found outside the path while the current event is handled; `nil` if there was none.
+  /// The first arithmetic error in handling the current event, apart from those in deriving the path; `nil` if none.
   ///
   /// The error may be in a text or a result to show, or in the inputs of a call. It stops the run.
   package internal(set) var failure: EvaluationError?

@@ -147,10 +147,11 @@ final class PathEntry: Sendable {
 
   /// Returns the value of one of the step's variables.
   ///
-  /// If the step is in a repeated section, the value is read from this entry, because the environment contains only the
-  /// values of the current item.
+  /// For a step in a repeated section, the value is read from this entry, because the environment may contain the
+  /// values of another item.
   ///
-  /// - Parameter isHere: Whether to read the value from the environment even in a repeated section.
+  /// - Parameter isHere: Whether the environment contains the values of this step's item. If it does, the value is read
+  ///   from the environment.
   func value(of slot: Int, in environment: Environment, isHere: Bool) -> Value {
     isHere || outcome.itemState == nil ? environment.values[slot] : values[slot] ?? .null
   }

@@ -3,9 +3,9 @@ import FlowExpressions
 
 /// Deciding whether a step on the path is complete.
 extension PathDerivation {
-  /// Returns the record of a complete step; `nil` if the step is incomplete.
+  /// Returns the record of a step if the step is complete, otherwise `nil`.
   ///
-  /// Adds the values of a complete step to the environment.
+  /// If the step is complete, this method also adds the values of the step to the environment.
   ///
   /// - Parameters:
   ///   - evaluation: The evaluation of the step with its accepted answers, if there is one already.

@@ -49,10 +49,10 @@ extension PathDerivation {
     return !validity.hasValidCall(call, kept: validity.kept(call, in: &environment, path: path.dropLast()))
   }
 
-  /// Returns the fields that a step must also ask again if it asks some of its fields again.
+  /// Returns the fields that a step must ask again for its `submit` call, given that it asks `fields` again.
   ///
-  /// If the `submit` call of the step reads one of `fields`, the new answer makes the call necessary again. The call
-  /// then also needs the other lost answers that it reads from the step.
+  /// If the call reads one of `fields`, the new answer makes the call necessary again. The call then needs all lost
+  /// answers that it reads from the step. If the call reads none of `fields`, the result is empty.
   private func askedWith(_ fields: Set<FieldIndex>, at step: StepReference, _ session: Session) -> [FieldIndex] {
     guard let submit = flow[step].submit, !fields.isDisjoint(with: flow[submit].transientFields) else { return [] }
     return flow[submit].transientFields.filter { flow[$0].step == step.part && session.answers[step.with($0)] == nil }

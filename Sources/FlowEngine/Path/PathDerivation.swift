@@ -162,7 +162,7 @@ struct PathDerivation {
     navigator.log = []
   }
 
-  /// Returns the variables that a step on the path has set, as slots (indices in the environment).
+  /// Returns the variables that a step on the path has set, as slots (environment indices); empty if it has set none.
   func slots(of entry: PathEntry) -> [Int] { entry.isSettled ? flow.layout(of: entry.step.part).slots : [] }
 
   private mutating func go(

@@ -6,7 +6,7 @@ import FlowExpressions
 /// The projection stops at an end, or at a step that it has already visited.
 struct PathProjection: Sequence, IteratorProtocol {
   private let flow: Flow
-  /// The session, changed as items are visited: drafts prefilled by an item's position get the item's key.
+  /// The session; when an item is visited, drafts that were prefilled by the item's position are moved to its key.
   private(set) var session: Session
   private var navigator: SectionNavigator
   private var place: StepReference?

@@ -11,7 +11,7 @@ extension FlowMachine {
     let evaluation = model.evaluation(of: model.current)
     let texts = model.texts(of: flow[model.current], evaluation)
     let messages = attempted == model.current ? model.errorTexts(evaluation) : []
-    // While the person edits the rejected answers, the message may not be up to date.
+    // A rejection is ignored while the person edits the rejected answers, because its message may be out of date.
     let isEdited = flow[model.current].leaves.contains { session.drafts[model.current.with($0)] != nil }
     let rejections = isEdited ? [] : session.pendingRejections.filter { $0.step == model.current }
     return evaluation.words.emptyParts(of: texts + messages)

@@ -152,8 +152,8 @@ extension FlowModel {
 
   /// Returns a formatter for texts that read the values of a step on the path.
   ///
-  /// For a step in a repeated section, the values come from the path entry, because the environment holds those of only
-  /// one item.
+  /// For a step in a repeated section, the values come from the path entry, because the environment holds the values of
+  /// only one item.
   private func words(
     at entry: PathEntry, over environment: Environment, own: [Int: Value]? = nil
   ) -> TemplateText {
@@ -183,7 +183,7 @@ extension FlowModel {
     return fullLabel(of: field.part, words(at: step), iteration(at: step))
   }
 
-  /// Returns the label of a field, preceded by the headings of its item and its group.
+  /// Returns the full label of a field, as ``fullLabel(of:)`` does, with a given formatter.
   ///
   /// - Parameters:
   ///   - field: The field.

@@ -48,7 +48,7 @@ extension FlowModel {
   /// Returns the title under which an omitted step is reported; `nil` if the step is not reported.
   ///
   /// If the whole section was omitted and has a title, this is the title of the section. Otherwise, it is the title of
-  /// the step. An end, or a step that completes without the person, is then not reported.
+  /// the step, or `nil` for an end and for a step that completes without the person.
   fileprivate func titleLeftOut(_ step: StepReference, _ environment: Environment) -> String? {
     if let section = flow[step].section.map({ flow[$0] }), let title = section.title,
       !derivation.path.contains(where: { flow[$0.step].section == section.index })
@@ -245,7 +245,7 @@ private struct DecisionReader {
 
   /// Records that a step was passed over: a choice had no options, so the run continued at the target of its `ifEmpty`.
   ///
-  /// The step and all steps before the target are recorded as omitted.
+  /// The step, and the steps between it and the target, are recorded as omitted.
   private mutating func pass(_ step: StepReference, for field: FieldIndex) {
     guard let target = flow[field].ifEmpty?.target else { return }
     let label = TemplateText(flow: flow, environment: environment(at: step)).text(flow[field].shortLabel)

@@ -167,7 +167,7 @@ package struct Preflight: Hashable, Sendable {
 extension Path {
   /// Appends a step that a ``PathProjection`` returned.
   ///
-  /// In a repeated section, the values of the step are stored as well.
+  /// In a repeated section, the path entry also stores the values of the step.
   fileprivate mutating func append(_ evaluation: StepEvaluation, _ iteration: RepeatIteration?) {
     append(PathEntry(evaluation.step, iteration: iteration))
     guard let iteration else { return }

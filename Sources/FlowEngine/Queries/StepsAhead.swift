@@ -22,8 +22,8 @@ struct StepsAhead {
     self.derivation = derivation
     self.frontier = frontier
     lists = flow.repeats ? Set(derivation.path.prefix(frontier).flatMap { $0.lists.map(\.slot) }) : []
-    // If a branch led back to an earlier step, the steps after that step are still on the path, but the person visits
-    // them again.
+    // If a branch led back to an earlier step, the path also has steps after the frontier. These steps don't count as
+    // visited, because the person goes through them again.
     visited = frontier < derivation.path.count - 1 ? Set(derivation.path.prefix(frontier + 1).map(\.step.part)) : nil
     known = Evaluation(derivation.environment)
   }

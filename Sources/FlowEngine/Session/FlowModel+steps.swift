@@ -49,7 +49,7 @@ extension FlowModel {
     return ItemName(flow[step].id, item: number).description
   }
 
-  /// Returns the iteration of a step on the path; `nil` outside repeated sections.
+  /// Returns the iteration of a step; `nil` if the step is not on the path or not in a repeated section.
   func iteration(at step: StepReference) -> RepeatIteration? { derivation.entry(of: step)?.iteration }
 
   /// Returns the title of a step's section; `nil` if it has no section with a title.

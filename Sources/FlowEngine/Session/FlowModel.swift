@@ -16,8 +16,8 @@ public struct FlowModel: Sendable {
     self.flow = flow
     self.session = session
     derivation = PathDerivation(flow, session, at: moment)
-    // The prefilled drafts may change the inputs of a rejected call. If its rejection led to an end, the path may then
-    // be different, because the rejection applies only to the same inputs.
+    // Prefilled drafts may change the inputs of a call whose rejection led to an end. That rejection then no longer
+    // applies, so the path must be derived again.
     if placePrefilled() { rederive(at: moment) }
   }
 

@@ -118,7 +118,9 @@ public struct StepViewState: Hashable, Sendable, Codable, Identifiable {
     items.first { $0.path == path }?.field ?? fields.lazy.flatMap(\.rowFields).first { $0.path == path }
   }
 
-  /// Whether every question is a required choice without options, so that the person cannot answer anything.
+  /// Whether all questions are required choices without options, so that the person cannot answer anything.
+  ///
+  /// This is `false` if the step has no questions.
   package var hasOnlyEmptyChoices: Bool {
     let fields = fields
     return !fields.isEmpty

@@ -66,7 +66,8 @@ extension Checker {
 
   /// Checks the arguments of a call.
   ///
-  /// - Returns: The arguments, and whether it is already known that the call never returns null.
+  /// - Returns: The arguments, and whether it is certain that the call never returns null. Only a call of `format` can
+  ///   be certain (see ``formatParts(_:)``).
   private mutating func arguments(of call: Node.Call, _ candidates: [Function]) -> (parts: [Part], isSettled: Bool) {
     if call.function.text == "format" { return formatParts(call) }
     if candidates[0].isVariadic { return (alike(call.operands) { $0.operand($1, wanting: $2) }, false) }

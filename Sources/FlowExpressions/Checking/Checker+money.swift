@@ -13,17 +13,18 @@ extension Checker {
         help: nearest.map { ExpressionMessages.didYouMean("\"\($0)\"") })
       return .any
     }
-    // An expression that uses a macro variable specifies no single currency: its value differs between elements.
+    // An expression that uses a macro variable can give a different currency for each element.
     if options.checksWhenEvaluated || readsLocal(node) { return .any }
     return .expression(CurrencyExpression(node, in: scope))
   }
 
   /// Whether the second argument of a call of `money` is certainly a currency code.
   ///
-  /// This is true for a literal, and for a choice whose options are all currency codes.
+  /// This is true for a choice whose options are all currency codes. It is also true for any literal, because a literal
+  /// that is not a currency code has been reported already.
   func isCurrency(_ call: Node.Call) -> Bool {
     guard call.function.text == "money", call.operands.count == 2 else { return false }
-    // If the literal is not a currency code, that was already reported.
+    // A literal that is not a currency code has been reported by `currency(of:_:)`.
     if case .literal = call.operands[1].kind { return true }
     return possibleTexts(of: call.operands[1])?.allSatisfy { Currency($0) != nil } ?? false
   }
@@ -84,7 +85,7 @@ extension Currency {
 extension ValueType {
   var isMoney: Bool { if case .money = self { true } else { false } }
 
-  /// Returns the result type of `+ - * /` with an amount; `nil` if the types can't be combined.
+  /// Returns the result type of `+ - * /` if one of the two types is an amount; `nil` if they can't be combined.
   func amount(of operation: BinaryOperator, with other: ValueType) -> ValueType? {
     switch (self, operation, other) {
     case (.money(let own), .add, .money(let other)), (.money(let own), .subtract, .money(let other)):

@@ -63,9 +63,9 @@ extension Checker {
     return part
   }
 
-  /// Sets the path of a part.
+  /// Sets the path that identifies a part in null checks, such as `company.name`; `nil` if the part has none.
   ///
-  /// If the path is known not to be null, also makes the part's type non-null.
+  /// If the value at the path is known not to be null, also makes the part's type non-null.
   func narrow(_ part: inout Part, _ path: VariablePath?) {
     part.path = path
     if let path, known.contains(path) { part.type = part.type.withoutNull }

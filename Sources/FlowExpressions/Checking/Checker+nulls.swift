@@ -18,7 +18,7 @@ extension Checker {
 
   /// Calls a closure that checks operands from which a value is computed, such as those of `+` and `==`.
   ///
-  /// While the closure runs, ``position`` is `affirmed`. Inside the condition of `?:`, ``position`` remains `tested`.
+  /// While the closure runs, ``position`` is `affirmed`, except in the condition of `?:`, where it remains `tested`.
   mutating func affirming<T>(_ body: (inout Checker) -> T) -> T {
     if position == .tested { return body(&self) }
     return at(.affirmed, body)

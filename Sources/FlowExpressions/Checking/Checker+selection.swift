@@ -9,7 +9,7 @@ extension Checker {
 
   /// Checks the operand of a selection.
   ///
-  /// Selecting a record's field does not reveal secrets in other fields.
+  /// If the operand is a record, its secrets do not count as revealed, because the selection reads only one member.
   private mutating func container(_ node: Node, wanting wanted: ValueType? = nil) -> Part {
     let revealed = revealsSecret
     let part = operand(node, wanting: wanted)
@@ -153,11 +153,10 @@ extension Checker {
     return Set(type.names).isSuperset(of: texts)
   }
 
-  /// Whether an index may be absent from a list, or a key from a map.
-  ///
-  /// In a flow, the value at an absent index or key is null.
+  /// Whether an index may be absent from a list, or a key from a map, so that the selection is null.
   ///
   /// Returns `false` if all operands are constant, because the selection is then evaluated when the flow is loaded.
+  /// Also returns `false` if the type of the list or map is unknown, or if all errors are thrown during evaluation.
   private mutating func mayBeAbsent(_ base: Part, _ operand: Node, _ key: Value?) -> Bool {
     if options.checksWhenEvaluated || base.type.isOpen { return false }
     guard let key else { return true }

@@ -7,7 +7,7 @@ struct Checker {
   let scope: any Scope
   let options: ExpressionCompiler.Options
   let dottedNames: Set<String>
-  /// Whether to record how conditions are combined.
+  /// Whether to split conditions at `&&`, `||` and `!` into ``Clause`` values, which show how each part was evaluated.
   let keepsClauses: Bool
   var diagnostics: [Diagnostic] = []
   /// For each diagnostic that a null check would fix: its index, and the name to compare with null.

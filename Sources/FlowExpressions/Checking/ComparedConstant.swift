@@ -59,7 +59,7 @@ private struct ComparisonReading {
 
   /// Returns the literal text that `matches`, `contains`, `startsWith` or `endsWith` compares with a value.
   ///
-  /// The array has one element, or none for any other call.
+  /// The result has one element. It is empty for any other call, and if the compared text is not a literal.
   func texts(in call: Node.Call) -> [ComparedConstant] {
     guard call.operands.count == 2, let path = path(of: call.operands[0]),
       case .literal(.string(let text)) = call.operands[1].kind

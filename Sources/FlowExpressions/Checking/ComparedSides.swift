@@ -1,5 +1,5 @@
 extension Expression {
-  /// The divisors that read answers, such as `count - 1`, each as a condition that it is 0.
+  /// For each divisor that reads a name, such as `count - 1`, the condition that the divisor is 0: `count - 1 == 0`.
   ///
   /// Divisors inside macros are left out.
   package var zeroDivisors: [Expression] {
@@ -44,7 +44,9 @@ extension Expression {
 extension BinaryOperator {
   fileprivate var isDivision: Bool { [.divide, .remainder].contains(self) }
 
-  /// Whether this is a comparison other than `in`, and not one of a measure, such as `age(birthDate)`, with a constant.
+  /// Whether ``Expression/comparedSides(_:)`` includes this operation as a comparison.
+  ///
+  /// Returns `false` for `in`, and for a comparison of a measure with a constant, such as `age(birthDate) >= 18`.
   fileprivate func isComparing(_ left: Node, _ right: Node, _ isComputed: ([String]) -> Bool) -> Bool {
     level == 0 && self != .isIn && !(left.isMeasure(isComputed) && right.isConstant)
       && !(right.isMeasure(isComputed) && left.isConstant)

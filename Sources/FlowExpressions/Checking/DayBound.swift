@@ -58,12 +58,12 @@ package struct DayBounds: Sendable {
   /// Creates bounds; `nil` means that there is no limit on that side.
   package init(low: DayBound? = nil, high: DayBound? = nil) { (self.low, self.high) = (low, high) }
 
-  /// The possible numbers of seconds from today to the date.
+  /// The possible numbers of seconds from `today` to a date within the limits.
   var seconds: ClosedRange<Double> {
     ClosedRange(from: low?.seconds.lowerBound ?? -.infinity, to: high?.seconds.upperBound ?? .infinity)
   }
 
-  /// The possible ages of a person born on the date.
+  /// The possible ages of a person whose date of birth is within the limits.
   var ages: ClosedRange<Double> {
     ClosedRange(
       from: high.map { Double($0.leastAge) } ?? -.infinity, to: low.map { Double($0.greatestAge) } ?? .infinity)

@@ -30,7 +30,7 @@ package struct NullFacts: Hashable, Sendable {
   package static func slot(_ slot: Int) -> NullFacts { NullFacts([VariablePath(root: .slot(slot))]) }
 }
 
-/// A variable, a part of a variable, such as `people[0].name`, or a computed value, such as `int(code)`.
+/// A variable (`people`), a part of a variable (`people[0].name`) or a computed value (`int(code)`).
 ///
 /// A part of a variable is reached by names and constant indices.
 struct VariablePath: Hashable, Sendable {

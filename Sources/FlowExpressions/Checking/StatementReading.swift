@@ -34,7 +34,7 @@ struct StatementReading: ConditionReading {
 
   /// Returns the variable or field that a node refers to.
   ///
-  /// Returns `nil` for any other node, for a secret, and if there is no subject for the variable or field.
+  /// Returns `nil` for any other node, for a secret, and if `subject` returns `nil` for the variable or field.
   func target(_ node: Node) -> Target? {
     guard let path = node.namePath, case .variable(let slot, var type, false) = scope.meaning(of: path[0]),
       case let fields = Array(path.dropFirst()), let subject = subject(slot, fields)

@@ -17,7 +17,7 @@ package final class OptionTable: Sendable {
     case ids
     /// The records, by option id.
     case fixed([String: Value])
-    /// An expression for a list of records; `places` contains the index, in each record, of each member of `type`.
+    /// An expression for a list of records; `places` contains, for each member of `type`, its index in these records.
     case computed(CompiledExpression, places: [Int])
   }
 

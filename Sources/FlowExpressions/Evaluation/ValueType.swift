@@ -41,9 +41,9 @@ package indirect enum ValueType: Hashable, Sendable {
   ///
   /// An expression can only pass it on.
   case json
-  /// A type or null: `T?`.
+  /// The type `T?`, whose values are null and the values of `T`.
   ///
-  /// The inner type is never `optional`, `null`, `dyn` or `error`.
+  /// `T` is never `optional`, `null`, `dyn` or `error`.
   case optional(ValueType)
   /// Undeclared data, whose type is checked during evaluation.
   case dyn
@@ -73,7 +73,7 @@ package indirect enum ValueType: Hashable, Sendable {
   private static let (maybeBool, maybeInt, maybeDouble) = (optional(.bool), optional(.int), optional(.double))
   private static let (maybeString, maybeTimestamp) = (optional(.string), optional(.timestamp))
 
-  /// The type without null.
+  /// The type `T` if this type is `T?`; otherwise this type, even if it is `null`.
   package var withoutNull: ValueType {
     if case .optional(let type) = self { type } else { self }
   }

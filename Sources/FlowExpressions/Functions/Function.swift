@@ -18,7 +18,7 @@ struct Function: Sendable {
   /// An implementation for certain types of arguments.
   struct Overload: Sendable {
     let type: ValueType
-    /// The maximum size of the result, if it does not depend on the sizes of the arguments.
+    /// The maximum size of the result; `nil` to compute the size from the sizes of the arguments.
     var size: Int?
     let body: Body
   }

@@ -72,9 +72,10 @@ extension Functions {
 }
 
 extension [ValueType] {
-  /// The type, if all types are the same; `nil` if two differ or if there are none.
+  /// The type that all elements share.
   ///
-  /// If one of the types is `dyn` or `error`, the result is that type.
+  /// If an element is `dyn` or `error`, this is the first such element. Otherwise, this is `nil` if two elements differ
+  /// or the array is empty.
   var common: ValueType? {
     guard let first else { return nil }
     return self.first(where: \.isOpen) ?? (allSatisfy { $0 == first } ? first : nil)

@@ -147,7 +147,7 @@ extension [Unicode.Scalar] {
 }
 
 extension Array where Element: Equatable {
-  /// Returns the first index, at or after `start`, at which a subsequence begins; `nil` if there is none.
+  /// Returns the first index at or after `start` at which `part` begins; `nil` if there is none.
   ///
   /// If `backwards` is set, returns the last index at or before `start` instead.
   func firstIndex(

@@ -24,7 +24,8 @@ struct PatternCompiler {
 
   private mutating func choice(_ arms: [PatternNode]) throws(PatternError) -> [Pattern.Step] {
     var parts: [[Pattern.Step]] = []
-    // Every arm adds two steps, a split before it and a jump after it. The last arm needs neither, hence -2.
+    // Each arm except the last needs two more steps: a split before it and a jump after it. The loop adds 2 for every
+    // arm, so the size starts at -2.
     var size = -2
     for arm in arms {
       parts.append(try steps(of: arm))

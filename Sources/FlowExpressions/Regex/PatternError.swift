@@ -6,7 +6,7 @@ package struct PatternError: Error, Hashable, Sendable {
   package let range: Range<Int>?
   /// The text to write in place of the part, or "" to remove the part; `nil` if there is no suggestion.
   package let rewrite: String?
-  /// Whether the pattern certainly matches the same answers after the rewrite.
+  /// Whether the rewrite certainly does what the author meant; `false` if there is no rewrite.
   package let isSame: Bool
 
   init(_ message: String, _ range: Range<Int>? = nil, rewrite: String? = nil, isSame: Bool = false) {

@@ -71,10 +71,10 @@ extension Expression {
   /// The number of nodes.
   package var partCount: Int { root.partCount }
 
-  /// The text, if the expression is a text literal.
+  /// The text of an expression that is only a text literal; `nil` for any other expression.
   package var literalText: String? { if case .literal(.string(let text)) = root.kind { text } else { nil } }
 
-  /// The name, if the expression consists of nothing else.
+  /// The name, if the expression consists only of a name; otherwise `nil`.
   package var bareName: String? { if case .name(let name, _) = root.kind { name } else { nil } }
 
   /// The number of nesting levels.

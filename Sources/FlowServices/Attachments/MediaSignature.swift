@@ -39,8 +39,8 @@ enum MediaSignature {
 
   /// The media types that an archive can declare in its entry `mimetype`.
   ///
-  /// The content of the entry is compared with the types in this order, and the first type that it starts with is used.
-  /// A type such as `…text-template` must therefore come before `…text`.
+  /// The type of an archive is the first of these with which the content of the entry begins. A type such as
+  /// `…text-template` must therefore come before `…text`.
   private static let declaredTypes =
     ["text", "spreadsheet", "presentation", "graphics", "chart", "formula", "image", "database"].flatMap {
       ["-template", "-master", ""].map { [kind = $0] in "\(MediaType.openDocument)\(kind)\($0)" }

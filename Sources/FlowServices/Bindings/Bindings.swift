@@ -94,8 +94,8 @@ extension Bindings {
 extension Bindings {
   /// Creates the services that a flow calls, and returns diagnostics for bindings that do not fit the flow.
   ///
-  /// Positions are in ``source``. Services that the built-in bindings do not serve are reported by
-  /// ``unboundCalls(in:severity:)``.
+  /// The positions of the diagnostics are in ``source``. Services that the built-in bindings do not serve are reported
+  /// by ``unboundCalls(in:severity:)``.
   ///
   /// A binding can be for one port, such as `account.create`, or for a prefix, such as `account.*`. The full name takes
   /// precedence over a prefix, and a longer prefix over a shorter one. The ports of one `local` binding share the codes

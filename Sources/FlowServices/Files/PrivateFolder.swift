@@ -15,7 +15,7 @@ struct PrivateFolder: Sendable {
   }
 
   init(_ url: URL, files: FileSystem) {
-    // With a trailing slash, the system would follow a link.
+    // Remove a trailing slash. With it, the system would follow a link at the path, and the link would not be refused.
     let path = url.standardizedFileURL.path(percentEncoded: false)
     self.path = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
     self.files = files
@@ -77,16 +77,16 @@ struct PrivateFolder: Sendable {
     return lock
   }
 
-  /// Replaces a file atomically.
+  /// Replaces the content of a file with bytes, atomically.
   ///
   /// See ``FileSystem/replace(_:through:with:)``.
   func replace(_ name: String, with bytes: [UInt8]) throws(FileSystem.ReplacementError) {
     try replace(name) { file throws(SystemError) in try files.write(bytes, to: file) }
   }
 
-  /// Replaces a file atomically.
+  /// Replaces the content of a file with what a closure writes, atomically.
   ///
-  /// `writing` writes the new content.
+  /// - Parameter writing: A closure that writes the new content to a file descriptor.
   func replace(_ name: String, writing: (Int32) throws(SystemError) -> Void) throws(FileSystem.ReplacementError) {
     try files.replace(file(name), through: file(FileSystem.temporaryPrefix + name), writing: writing)
   }

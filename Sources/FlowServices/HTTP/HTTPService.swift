@@ -6,9 +6,9 @@ import Localization
 
 /// Serves a port over HTTP with JSON requests.
 ///
-/// A 2xx response with JSON accepts the call, and so does an empty one if the port requires no output. A problem
-/// document (RFC 9457) or a response listed in `rejections` rejects the call. Anything else is `unavailable`. Temporary
-/// failures are retried after a delay, with the same `Idempotency-Key`.
+/// A 2xx response with JSON accepts the call. An empty 2xx response accepts the call if the port requires no output. A
+/// problem document (RFC 9457) or a response listed in `rejections` rejects the call. Anything else is `unavailable`.
+/// Temporary failures are retried after a delay, with the same `Idempotency-Key`.
 struct HTTPService: FlowService {
   let endpoint: HTTPEndpoint
   let transport: any HTTPTransport

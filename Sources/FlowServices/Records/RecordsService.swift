@@ -30,7 +30,10 @@ package struct RecordsService: FlowService {
     self.unique = unique.flatMap { AnswerPath($0) }
   }
 
-  /// Stores a call, unless it is stored already.
+  /// Stores a call and returns its outcome.
+  ///
+  /// A call that is stored already is accepted again but not stored twice. A call with a duplicate of a unique input is
+  /// rejected.
   package func answer(_ request: ServiceRequest, progress: any ServiceProgress) async -> ServiceOutcome {
     if Task.isCancelled { return .cancelled }
     // The number of the new record if its files were copied; otherwise `nil`.

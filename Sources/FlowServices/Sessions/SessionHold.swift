@@ -9,7 +9,7 @@ package final class SessionHold: Sendable {
 
   /// Releases the session.
   ///
-  /// Calling it again has no effect.
+  /// A second call has no effect.
   package func release() { lock.release() }
 }
 

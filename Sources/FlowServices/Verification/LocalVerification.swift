@@ -124,12 +124,12 @@ package actor LocalVerification: FlowService {
     return .accepted(.null)
   }
 
-  /// Subtracts a code from the counts, because it was not delivered.
+  /// Removes an undelivered code from the counts of sent codes, and returns the outcome of the request.
   ///
   /// If the counts cannot be written, they stay one too high.
   private func undelivered(_ place: SentCodes.Place, for request: ServiceRequest) -> ServiceOutcome {
     try? ledger.change(place, at: request.time) { tally in
-      // While this code was being delivered, a correct code may have reset `here`, so its count may already be 0.
+      // If the person entered an earlier, correct code during the delivery, the count in `here` is already 0.
       tally.here.sends = max(0, tally.here.sends - 1)
       tally.session.sends = max(0, tally.session.sends - 1)
       tally.everywhere.takeBackSending(in: place.session)

@@ -22,7 +22,7 @@ struct BehaviorComparison {
     let source: Source
     /// The number of events of the story.
     let length: Int
-    /// The position of the story's last event among all events in order.
+    /// The position of the story's last event among all events: those of ``trie`` first, then those of variations.
     let rank: Int
     /// The position of the first event that shows the difference, and the position of the difference among the changes
     /// after that event.
@@ -110,7 +110,7 @@ struct BehaviorComparison {
   /// - Parameters:
   ///   - pair: The session, played on both versions.
   ///   - before: The session before the last event; `nil` at the start.
-  ///   - rank: The position of the last event among all events in order.
+  ///   - rank: The position of the last event among all events: those of ``trie`` first, then those of variations.
   ///   - source: A closure that returns where the story of the session comes from.
   /// - Returns: `isSame` is whether the versions behave in the same way. `goesOn` is whether they are at the same step
   ///   or call, so that the next event can be played.
@@ -216,7 +216,7 @@ struct BehaviorComparison {
 
   /// Returns the shortened story of each difference, with each event as a text.
   ///
-  /// The shortest stories are shortened first, because shortening a long story takes the most events.
+  /// The shortest stories are shortened first, because a long story could use up all events that may be played.
   ///
   /// - Parameters:
   ///   - found: The differences.

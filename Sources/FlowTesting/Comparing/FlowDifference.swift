@@ -43,7 +43,7 @@ package struct FlowDifference: Hashable, Sendable {
     /// The path of the file.
     package let file: String
     package let position: SourcePosition
-    /// Whether the position is in the old version, because the new version does not have the part.
+    /// Whether the position is in the old version, because the new version lacks the part of the flow that differs.
     package let isOld: Bool
   }
 

@@ -76,7 +76,7 @@ extension FlowDifferences {
   /// An effect is not reported if it also occurs when the session is resumed in the old version.
   ///
   /// - Parameters:
-  ///   - snapshots: Unfinished sessions. Only one of them is needed at a time.
+  ///   - snapshots: Unfinished sessions. They are read one by one, so the sequence can load each on demand.
   ///   - old: The old version.
   ///   - new: The new version.
   ///   - moment: The time of resuming.

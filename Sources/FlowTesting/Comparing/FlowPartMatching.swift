@@ -53,7 +53,7 @@ struct FlowPartMatching {
 
   /// Matches the parts without an id that are not matched yet.
   ///
-  /// Inside each part, the first unmatched new part of a kind is matched with the first unmatched old part of the kind.
+  /// Inside two parents that match, the remaining new and old parts of each kind are paired in order.
   private mutating func matchPositions() {
     for (index, part) in new.parts.enumerated() where former[index] == nil && !part.isNamed {
       guard let parent = part.parent.flatMap({ former[$0] }) else { continue }
@@ -117,7 +117,7 @@ extension FlowPart {
 }
 
 extension [Int] {
-  /// Returns a longest subsequence in which a number increases from element to element.
+  /// Returns a longest subsequence in which the result of `number` increases from element to element.
   fileprivate func longestIncreasing(_ number: (Int) -> Int) -> [Int] {
     var ends: [Int] = []  // ends[k]: the index of the smallest end of an increasing subsequence of length k + 1
     var before = [Int?](repeating: nil, count: count)

@@ -18,7 +18,7 @@ struct ObservationChanges {
     var isSeen = true
     /// Whether the change is in the type or the limits of a question.
     var isType = false
-    /// Whether the change is usually an effect of another change, such as a different text on the screen.
+    /// Whether a change of this kind, such as a different text on the screen, is usually an effect of another change.
     var isMinor = false
   }
 
@@ -26,7 +26,7 @@ struct ObservationChanges {
   /// Whether both versions are at the same place: they show the same step, make the same call or stopped for the same
   /// reason.
   ///
-  /// This is `false` if only one of them ended with a result.
+  /// This is `false` if only one version ended with a result.
   private(set) var isSamePlace = true
   private let old: StoryObservation
   private let new: StoryObservation
@@ -34,6 +34,8 @@ struct ObservationChanges {
   private let names: PartNames
   private var step: String { new.first(.step)?.name ?? "" }
 
+  /// Compares what people and services see in two versions after the same event.
+  ///
   /// - Parameters:
   ///   - old: What is seen in the old version.
   ///   - new: What is seen in the new version.
@@ -184,8 +186,8 @@ struct ObservationChanges {
 
   /// Compares the members of a request or a result.
   ///
-  /// If all answers are sent, each member has the id of its field. Members that differ only because a field was renamed
-  /// are not a change.
+  /// If all answers are sent, each member is named after its field. If the members differ only because fields were
+  /// renamed, no change is added.
   private mutating func compareMembers(_ before: Value, _ after: Value, of whole: String) {
     let (old, new) = (before.members(), after.members())
     if Dictionary(keepingFirst: old.map { (names.renamed($0), $1) }) == new { return }

@@ -3,8 +3,8 @@ import FlowEngine
 
 /// A story that is played on two versions of a flow at once.
 ///
-/// The story has the names of the old version. A paired session is a value, as a ``StorySession`` is: a copy can be
-/// continued in another way.
+/// The story has the names of the old version. A paired session is a value, as a ``StorySession`` is: events played on
+/// a copy do not change the original.
 struct PairedSession {
   private(set) var old: StorySession
   private(set) var new: StorySession

@@ -59,8 +59,8 @@ package struct StoryObservation: Hashable, Sendable {
     case .finish(let step):
       let result = machine.model.result(at: step)
       add(.result, result.outcome, Value(result.value))
-    // For a stop, only the code of the reason is compared. For `locked`, the message is compared too, but not for
-    // `failed`, whose message contains a position in the flow file.
+    // For most stops, compare only the code: the message of `failed`, for example, contains a position in the flow
+    // file. For `locked`, compare the message, too.
     case .stop(.locked(let message)): add(.stop, StopReason.Code.locked.rawValue, .string(message))
     case .stop(let reason): add(.stop, reason.code.rawValue)
     // The problems on the screen already show why the input was refused.

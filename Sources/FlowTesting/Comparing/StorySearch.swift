@@ -16,7 +16,7 @@ package struct StorySearch {
   ///   - old: The first version.
   ///   - new: The second version.
   ///   - budget: The number of events to play in variations of the stories.
-  ///   - ignored: The subjects that are not compared.
+  ///   - ignored: The kinds of details that are not compared, such as texts.
   ///   - step: The id of the step at which stories are varied first; `nil` for no step.
   package init(
     _ old: Flow, _ new: Flow, budget: Int, ignoring ignored: Set<StoryObservation.Subject> = [],

@@ -47,6 +47,8 @@ struct StoryVariations: Sequence, IteratorProtocol {
   /// The maximum number of steps and replies with which a varied story is continued.
   private static let stepsAfter = 8
 
+  /// Creates the variations of stories.
+  ///
   /// - Parameters:
   ///   - old: The old version.
   ///   - new: The new version.
@@ -70,7 +72,7 @@ struct StoryVariations: Sequence, IteratorProtocol {
     moves = [[.skip], [.back], [.submit, .fail]] + lasts.map { [.wait($0.components.seconds + 1), .resume] }
   }
 
-  /// Returns stories until their events add up to a number; the last of these stories may be cut off.
+  /// Returns the first stories, with at most `limit` events in all; the last story returned may be cut off.
   private static func limited(_ stories: some Sequence<Story>, _ limit: Int) -> [Story] {
     var (left, found) = (limit, [Story]())
     for story in stories {
@@ -221,7 +223,7 @@ struct StoryVariations: Sequence, IteratorProtocol {
 
   // MARK: Lists
 
-  /// Returns other numbers of items for each list of a step, and other inputs for the questions of the first item.
+  /// Returns the inputs to try for each list of a step: numbers of items, and inputs for questions of the first item.
   private mutating func listed(_ session: StorySession) -> [ChosenInput] {
     let lists = session.state.fields.filter { $0.list != nil }.map(\.path)
     return filling.questions(of: session).filter { question in
@@ -229,7 +231,10 @@ struct StoryVariations: Sequence, IteratorProtocol {
     }.flatMap { question in question.inputs.map { ChosenInput(path: question.path, input: $0) } }
   }
 
-  /// Returns the events that enter a list as the story did, but with one input of the first item replaced or left out.
+  /// Returns the events of one variation for each input to try in the first item of a list.
+  ///
+  /// The events enter the list as the story did, except for this input, and submit the step. For the input `null`, a
+  /// second variation omits the member from the item.
   private mutating func items(_ session: StorySession, after events: ArraySlice<TestEvent>) -> [[TestEvent]] {
     listed(session).flatMap { chosen -> [[TestEvent]] in
       for case .type(let list, .list(let items)?) in events.reversed() where chosen.path.hasPrefix("\(list)[0].") {

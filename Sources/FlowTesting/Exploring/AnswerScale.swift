@@ -84,10 +84,10 @@ struct AnswerScale {
 }
 
 extension AnswerScale {
-  /// Returns the numbers just before and just after the changes of a function's sign that a search finds.
+  /// Searches for changes of a function's sign, and returns the numbers just before and just after each change.
   ///
   /// The search goes in both directions. It doubles its steps until the sign changes, and then halves them. It finds at
-  /// most two changes in each direction. If the function only rises or only falls, there are no others.
+  /// most two changes in each direction. A function that only rises or only falls has no more.
   ///
   /// - Parameters:
   ///   - first: The number to begin with. It is in the result if the sign there is 0.

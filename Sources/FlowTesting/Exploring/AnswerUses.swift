@@ -73,7 +73,7 @@ struct AnswerUses {
     return used
   }
 
-  /// The conditions, rules and limits of a step and its questions, without computed values.
+  /// Returns the conditions, rules and limits of a step and its questions, but not the expressions that compute values.
   private func decisions(at step: Step) -> [CompiledExpression] {
     var found = step.rules.map(\.that) + flow.shownConditions(at: step)
     for field in flow.allFields(of: step).map({ flow[$0] }) {
@@ -82,7 +82,7 @@ struct AnswerUses {
     return found
   }
 
-  /// Whether a call may have been made in a session.
+  /// Whether a call counts as made: the call of an action if it was accepted, any other call always.
   private func isMade(_ call: Call, at step: StepReference, in model: FlowModel) -> Bool {
     if case .action = call.role { return model.session.calls[step.with(call.index)] != nil }
     return true

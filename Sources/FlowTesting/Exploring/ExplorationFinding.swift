@@ -5,7 +5,9 @@ package import FlowSyntax
 package struct ExplorationFinding: Hashable, Sendable {
   /// The rule, the message, and the place in the flow file.
   package let diagnostic: Diagnostic
-  /// The first story that showed the finding; `nil` for a part that no story reaches.
+  /// The first story that showed the finding.
+  ///
+  /// This is `nil` for a part that no story reached, and for a condition or rule that had only one result.
   package internal(set) var story: Story?
 
   init(_ rule: DiagnosticRule, _ message: String, at range: SourceRange, _ story: Story?) {

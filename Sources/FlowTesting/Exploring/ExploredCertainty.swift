@@ -59,8 +59,8 @@ struct ExploredCertainty {
 
   /// Whether it is proved that a part can't be reached.
   ///
-  /// For a result of a condition, no answers give this result; for a branch, no answers lead to it. Also `true` for a
-  /// part that has no conditions.
+  /// The part is a result of a condition, such as "false", or a branch. The method returns `true` if no answers lead to
+  /// the part, and also if the part has no conditions.
   func isProven(_ point: FlowCoverage.Point) -> Bool { claims(of: point).map(answers.isProven) ?? true }
 
   /// Whether a part can't be reached, or sessions had all combinations of answers that could reach it.

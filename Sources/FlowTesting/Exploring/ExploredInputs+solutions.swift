@@ -6,7 +6,7 @@ import FlowSyntax
 // MARK: Comparisons with other answers
 
 extension ExploredInputs {
-  /// Returns the inputs for a question at which the result of a comparison with other values changes.
+  /// Returns inputs at or next to which a comparison that reads the answer changes its result.
   ///
   /// For `end >= start + days(40)`, these are the 40th day after `start`, the day before and the day after. For
   /// `again == password`, the input is the password.
@@ -73,7 +73,8 @@ extension ExploredInputs {
 extension AnswerComparison {
   /// Returns -1, 0 or 1 if the left side is less than, equal to or greater than the right side.
   ///
-  /// Returns `nil` if one of the sides is not a number.
+  /// Dates, times and amounts are compared as numbers. Returns `nil` if a side is not a number (see
+  /// `exactNumber`) or cannot be evaluated.
   func order(in environment: inout Environment) -> Int? {
     guard let left = (try? left.evaluate(in: &environment))?.exactNumber,
       let right = (try? right.evaluate(in: &environment))?.exactNumber

@@ -12,7 +12,7 @@ import PhoneNumbers
 struct ExploredInputs: Sendable {
   let flow: Flow
   private let comparisons: [FieldIndex: [ComparedConstant]]
-  /// The comparisons of answers with each other, and of values that are computed from answers.
+  /// The comparisons of two values that depend on answers, such as `end - start >= days(40)`.
   let compared: [AnswerComparison]
   /// For each slot, the indices in `compared` of the comparisons that read the slot.
   let comparedBySlot: [Int: [Int]]

@@ -12,7 +12,7 @@ struct ExploredReplies: Sendable {
 
   /// The id of the first option of each choice, by the id of its field.
   ///
-  /// If a text in an output or a given value has the name of such a field, the text is probably the id of an option.
+  /// A text in an output or a given value that has the same name as a choice is probably the id of an option.
   private let options: [String: JSONValue]
 
   init(_ flow: Flow, _ comparisons: Set<FlowComparison>, today: CalendarDay) {

@@ -38,7 +38,7 @@ extension FlowExplorer {
     }
   }
 
-  /// Reports the parts of the flow that no story reached, and conditions that were only true or only false.
+  /// Reports the parts of the flow that no story reached, and the conditions and rules that had only one result.
   ///
   /// A part that other answers might still reach is not reported. For a step that no story reached, only the step and
   /// its branches are reported.
@@ -93,9 +93,9 @@ extension FlowExplorer {
     return field.flatMap { triedOptions[$0.index]?.contains(.string(option)) } ?? false
   }
 
-  /// Whether the part is the result "satisfied" of a rule at a step that was never passed.
+  /// Whether the part stands for a satisfied rule, and no story passed the step of the rule.
   ///
-  /// For such a step, another finding already reports that no end can be reached from it.
+  /// Such a part is not reported, because another finding already says that the step leads to no end.
   private func isUnsatisfied(_ point: FlowCoverage.Point, _ steps: Set<StepIndex>) -> Bool {
     guard case .rule(_, isSatisfied: true) = point.part else { return false }
     return !steps.isEmpty && steps.isDisjoint(with: passed)

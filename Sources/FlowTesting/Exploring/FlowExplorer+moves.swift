@@ -6,7 +6,7 @@ import FlowExpressions
 extension FlowExplorer {
   /// The number of steps at which a path counts as long.
   private static let longPath = 100
-  /// The most calls that are accepted after a move: the call of the submitted step, and the call before the next step.
+  /// The maximum number of calls to accept after a move: the submitted step's call, and the next step's `before` call.
   private static let callsAtOnce = 2
 
   /// Tries all inputs, outcomes and other moves in a situation.
@@ -29,7 +29,7 @@ extension FlowExplorer {
         for input in question.inputs {
           let more = chosen + [ChosenInput(path: question.path, input: input)]
           fill(more, from: number, shown)
-          // The answer can show other questions, which are then tried with it.
+          // The step may ask further questions because of this answer. Try their inputs together with the answer.
           if chosen.count < 2 { open.insert(more, at: 0) }
         }
       }
@@ -98,7 +98,7 @@ extension FlowExplorer {
     triedOptions[field, default: []].formUnion(inputs)
   }
 
-  /// Returns the events to try after the answers to a step.
+  /// Returns the events to try after a step's questions are answered: submitting the step, or choosing an action.
   private func lastEvents(_ shown: StepViewState) -> [TestEvent] {
     [.submit] + shown.actions.map { .choose($0.id) }
   }

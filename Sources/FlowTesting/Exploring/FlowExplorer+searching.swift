@@ -11,13 +11,13 @@ extension FlowExplorer {
     let isReached: (FlowExplorer) -> Bool
   }
 
-  /// The number of sessions that a search continues for one target.
+  /// The maximum number of sessions that are played to reach one target.
   private static let attempts = 12
   /// The maximum number of moves in one session of a search: submitted steps and replies of services.
   private static let moves = 30
 
-  /// Searches for the unseen results of conditions, for ways to pass the steps that were never passed, and for divisions
-  /// by zero.
+  /// Searches for answers that give a condition a result not seen yet, pass a step that was never passed, or cause a
+  /// division by zero.
   mutating func searchUnseen() {
     for target in targets {
       for attempt in 0..<Self.attempts where !isSpent && !target.isReached(self) {

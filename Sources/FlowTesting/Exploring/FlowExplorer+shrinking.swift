@@ -24,7 +24,10 @@ extension FlowExplorer {
     }
   }
 
-  /// Returns a story with ordinary answers to its last step, if the step refuses them; otherwise, the same story.
+  /// Adds ordinary answers to the last step of a story, if the step refuses them.
+  ///
+  /// - Returns: The story with the refused answers. The unchanged story if the answers are not refused, if a call is in
+  ///   progress, or if the run is over.
   private mutating func refused(after story: Story) -> Story {
     var session = session(after: story)
     guard session.machine.running == nil, !session.machine.isOver else { return story }
@@ -45,7 +48,7 @@ extension FlowExplorer {
   /// that the flow does not have.
   ///
   /// - Parameters:
-  ///   - end: The session at the end of the whole story, for a finding that only the end of a story can show.
+  ///   - end: The session at the end of the whole story for the rules `stuck` and `lostAnswer`; `nil` for other rules.
   ///   - left: The number of events that can still be handled.
   private func beginning(
     of story: Story, showing finding: ExplorationFinding, _ end: StorySession?, _ left: inout Int
@@ -62,7 +65,8 @@ extension FlowExplorer {
 
   /// Whether a session shows a finding after its last event.
   ///
-  /// - Parameter end: The session at the end of the whole story, for a finding that only the end of a story can show.
+  /// - Parameter end: The session at the end of the whole story for the rules `stuck` and `lostAnswer`; `nil` for other
+  ///   rules.
   private func shows(_ finding: ExplorationFinding, _ session: StorySession, _ end: StorySession?) -> Bool {
     let (range, machine) = (finding.diagnostic.range, session.machine)
     switch finding.diagnostic.rule {

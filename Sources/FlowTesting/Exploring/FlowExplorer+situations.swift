@@ -32,9 +32,11 @@ extension FlowExplorer {
 
   /// How a session differs from all sessions before it.
   private struct Novelty {
-    /// Whether the session has a feature, or a condition has a result, that did not occur in any session before.
+    /// Whether the session has an ``ExploredFeature`` that no session had before, or a condition has a new result.
     var isNew = false
-    /// Whether the session has a new key, but nothing else that is new.
+    /// Whether only the combination of step, frontier, rejections and results of conditions is new.
+    ///
+    /// Such a session has a new `SituationKey`, but no new feature and no new result of a condition.
     var isCombination = false
     /// Whether a condition has a result that it never had before.
     var hasNewResult = false
@@ -92,7 +94,7 @@ extension FlowExplorer {
     return session.machine.model.firstChange(since: earlier.machine.model, at: earlier.machine.model.current)
   }
 
-  /// Whether the texts of the current step read a variable that has no value, in a combination that was not seen yet.
+  /// Whether the texts of the current step read empty variables, and this set of empty variables is new for the step.
   private mutating func hasNewGap(_ session: StorySession, _ environment: Environment) -> Bool {
     let step = session.machine.model.current.part
     guard !slotsShown[step.rawValue].isEmpty, session.machine.showsScreen else { return false }
@@ -107,8 +109,8 @@ extension FlowExplorer {
     for feature in inputs.features(of: session, after: place(of: origin, in: session), environment)
     where seen.insert(feature).inserted { novelty.isNew = true }
     if case .start(let given) = origin, seen.insert(.given(given)).inserted { novelty.isNew = true }
-    // A session that is over is not continued, and a refused event leaves its session unchanged, so neither needs a
-    // key.
+    // No key is recorded if the session is over, because it is not continued. None is recorded after a refused event
+    // either, because the session is unchanged.
     if !session.machine.isOver, !session.isRefusedAsInvalid {
       let key = keys.note(session, environment)
       novelty.hasNewResult = key.hasNewResult

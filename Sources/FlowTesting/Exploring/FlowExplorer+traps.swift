@@ -19,7 +19,7 @@ extension FlowExplorer {
     /// For each step that a walk visited, the last session there.
     var last: [StepIndex: (session: StorySession, origin: Origin)] = [:]
     var passed: Set<StepIndex> = []
-    /// Whether the path had more steps than the flow, because a section was repeated many times.
+    /// Whether the path of a walk had more steps than the flow, because a section was repeated many times.
     var isLong = false
   }
 
@@ -94,8 +94,8 @@ extension FlowExplorer {
   /// - Parameters:
   ///   - session: The session.
   ///   - certain: The proofs about the conditions of the flow.
-  ///   - fixed: The slots of the values that do not change. Rules that read only these values are ignored. If `fixed`
-  ///     is `nil`, no rule is ignored, and the values that the session can't change any more are used.
+  ///   - fixed: The slots of the values that do not change; rules that read only these values are ignored. `nil` stands
+  ///     for the values that the session can't change any more; no rule is ignored then.
   private func isBlocked(_ session: StorySession, _ certain: FiniteAnswers, fixing fixed: Set<Int>? = nil) -> Bool {
     let model = session.machine.model
     let fields = flow[model.current].leaves.map { flow[$0] }
@@ -121,7 +121,7 @@ extension FlowExplorer {
     }
   }
 
-  /// Reports each step that, after certain answers to earlier steps, accepts no answers to its own questions.
+  /// Reports each step that refuses all answers to its own questions after some combination of earlier answers.
   ///
   /// The person could only go back and change an earlier answer. Rules that read no question of the step are left out,
   /// because they can be meant to send the person back.
@@ -153,7 +153,7 @@ extension StorySession {
 }
 
 extension Flow {
-  /// Returns slots, together with the slots of everything that is computed from them.
+  /// Returns the given slots, and the slots of all computed fields and groups whose values depend on them.
   fileprivate func readers(of slots: Set<Int>) -> Set<Int> {
     var found = slots
     while true {

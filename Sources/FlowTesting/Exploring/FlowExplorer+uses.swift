@@ -15,8 +15,8 @@ extension FlowExplorer {
 
   /// An end, and whether a rejection led to it.
   ///
-  /// A flow may end in the same place because a request was rejected and because no request was made. The request used
-  /// answers, so the two are not compared.
+  /// Some sessions reach an end because a service rejected a request, others reach the same end without a request. A
+  /// rejected request used answers, so sessions of the two kinds are not compared.
   struct ReachedEnd: Hashable {
     let step: StepIndex
     let isRejected: Bool

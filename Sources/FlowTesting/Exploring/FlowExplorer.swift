@@ -47,13 +47,13 @@ public struct FlowExplorer: Sendable {
   /// With ordinary answers, each situation is continued to an end at once, because the result may matter only many
   /// steps later.
   var unfinished: [Int] = []
-  /// The indices of the other situations in which a part of the flow was reached for the first time.
+  /// The indices of the situations, outside ``unfinished``, in which a part of the flow was reached for the first time.
   ///
-  /// The latest of them are continued in the same way, but with only a small part of the budget.
+  /// The latest situations are continued to an end with ordinary answers, using only a small part of the budget.
   var unfinishedCovering: [Int] = []
-  /// The number of events with which situations were continued to an end.
+  /// The number of events used so far to continue situations to an end.
   var finishingEvents = 0
-  /// The indices of the situations in which a part of the flow was reached for the first time.
+  /// The indices of all situations in which a part of the flow was reached for the first time, finished or not.
   var reaching: [Int] = []
   var findings: [ExplorationFinding] = []
   /// The steps that were submitted in at least one session, with or without an action.
@@ -66,7 +66,7 @@ public struct FlowExplorer: Sendable {
   var uses: [FieldIndex: FieldUse] = [:]
   /// For each step, the slots of the variables that its texts read.
   let slotsShown: [[Int]]
-  /// The gaps in texts that were seen.
+  /// The gaps found so far: the variables without a value that the texts of a step read.
   var gaps: Set<TextGap> = []
   var events = 0
   /// Whether the exploration left out inputs of a situation because its budget or time was used up, or a whole
@@ -82,11 +82,11 @@ public struct FlowExplorer: Sendable {
   ///
   /// This early search does not wait until all inputs were tried.
   private var hasSearchedEarly = false
-  /// The most situations in which random walks can begin; only the situations that were found first are used.
+  /// The maximum number of situations from which random walks start: those that were found first.
   private static let memory = 2_000
   /// The time between two reports of progress.
   private static let reportInterval = Duration.seconds(2)
-  /// The least number of events of each of the first random walks; in a long flow, these walks are longer.
+  /// The minimum number of events in each of the first random walks, which have more events in a long flow.
   private static let firstWalkLength = 200
   /// The number of events of each random walk after everything else was tried.
   private static let walkLength = 30
@@ -149,7 +149,8 @@ public struct FlowExplorer: Sendable {
 
   /// Continues the most important situation, searches for what was not reached, or walks at random.
   private mutating func goOn() {
-    // In a large flow, the budget is used up before everything is tried, so a part of it is kept for a search.
+    // The early search comes before the situations in `waiting`, because in a large flow the budget is used up before
+    // all of them are tried.
     if let next = unfinished.popLast() {
       finish(next)
     } else if finishingEvents < budget / 20, let next = unfinishedCovering.popLast() {

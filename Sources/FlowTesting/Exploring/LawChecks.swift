@@ -59,7 +59,7 @@ struct LawChecks {
     return nil
   }
 
-  /// Returns the first part in which two sessions differ; `nil` if they are the same.
+  /// Returns the name of the first part in which two sessions differ, such as "drafts"; `nil` if they are the same.
   private static func difference(_ one: Session, _ other: Session) -> String? {
     let parts = [
       ("answers", one.answers == other.answers), ("records", one.records == other.records),
@@ -127,7 +127,7 @@ struct LawChecks {
     return model.missingInputs(of: call).first.map { "a request lacks \($0)" }
   }
 
-  /// The call that the event made.
+  /// The call that the event made; `nil` if it made none.
   private var madeCall: CallReference? {
     guard let running = after.machine.running, case .call? = after.actions.last else { return nil }
     return running.call
@@ -163,8 +163,8 @@ struct LawChecks {
     guard there.actions.contains(.save), there.machine.running == nil, let forward = Self.leaving(step, after),
       !leaves.contains(where: { model.session.drafts[step.with($0)] != nil || flow[$0].isTransient })
     else { return nil }
-    // Going back also updates the machine's time. If the `before` call of the frontier has expired by then, going
-    // forward makes the call again.
+    // Skip the check if the `before` call of the frontier has expired, because going forward then makes the call again.
+    // Ask the machine that went back: going back updated its time.
     let frontier = model.frontier
     guard flow[frontier].before.map({ there.machine.hasValidCall(frontier.with($0)) }) ?? true else { return nil }
     there.perform(forward)

@@ -6,7 +6,7 @@ package import FlowDefinition
 package struct LawSurvey {
   /// The first violation; `nil` if no law is broken.
   package private(set) var violation: LawViolation?
-  /// The number of events after which the laws were checked.
+  /// The number of events checked so far.
   package private(set) var events = 0
   private let flow: Flow
   private let thoroughInterval: Int
@@ -26,7 +26,7 @@ package struct LawSurvey {
   ///
   /// - Parameters:
   ///   - stories: The stories.
-  ///   - limit: The most events to check.
+  ///   - limit: The maximum number of events to check, counted in ``events``.
   package mutating func check(_ stories: [Story], events limit: Int = .max) {
     var open = Self.groups(stories, by: \.given).map { given, stories in
       (session: StorySession(flow, given: given), stories: stories, count: 0)

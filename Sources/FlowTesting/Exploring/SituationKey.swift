@@ -12,7 +12,7 @@ private struct SituationKey: Hashable {
   private let place: StepIndex
   private let frontier: StepIndex
   private let rejections: Set<String>
-  /// The results of the conditions; `nil` for a condition without a result.
+  /// The results of the conditions; `nil` for a condition that fails or is null.
   private let results: [Bool?]
 
   init(_ session: StorySession, _ results: [Bool?]) {

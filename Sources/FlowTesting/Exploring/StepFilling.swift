@@ -24,9 +24,9 @@ struct StepFilling {
   private var known: [FieldIndex: (field: FieldViewState, inputs: [JSONValue])] = [:]
   /// For each step, how many searches found no answers that satisfy its rules.
   var failures: [StepIndex: Int] = [:]
-  /// The maximum number of times that a step is answered again after a refusal, and that its questions are read.
+  /// The maximum number of new attempts at a step after refusals, and of passes over its questions in one attempt.
   ///
-  /// The questions are read several times because answers can show other questions.
+  /// One pass is not always enough, because an answer can make further questions appear.
   private static let rounds = 6
   /// Whether a list needed more items than ``itemLimit``, so that it was filled with only that many.
   private(set) var isCutShort = false
@@ -161,7 +161,7 @@ struct StepFilling {
     return ordinary(field, index, &dice).map { .type(field.path, $0) }
   }
 
-  /// Returns an ordinary input if the question still needs an answer; `nil` if not.
+  /// Returns an ordinary input if the question needs an answer or its answer was refused; otherwise `nil`.
   ///
   /// With dice, one time in three, a random input of the question is returned instead.
   private mutating func ordinary(

@@ -1,14 +1,14 @@
 import FlowDefinition
 
 extension Story {
-  /// Returns a simpler story that still shows the same thing, such as a finding.
+  /// Returns a simpler story that still shows what this story shows, such as a finding.
   ///
   /// Every event of the returned story is needed. If a question was answered more than once, only the last answer is
-  /// kept, at the place of the first one, if the story still shows the thing. Long texts are shortened on the same
-  /// condition.
+  /// kept, at the place of the first one. Long texts are shortened. Each of these changes is made only if the changed
+  /// story still shows what this story shows.
   ///
-  /// - Parameter shown: A closure that returns the beginning of a story, up to the event that shows the thing; `nil` if
-  ///   no event does.
+  /// - Parameter shown: A closure that returns the beginning of a story, up to the event that shows what this
+  ///   story shows; `nil` if no event does.
   func shrunk(_ shown: (Story) -> Story?) -> Story {
     var simplest = withoutNeedlessEvents(shown)
     simplest = simplest.withShortTexts(shown)?.withoutNeedlessEvents(shown) ?? simplest
@@ -40,7 +40,7 @@ extension Story {
     return shorter
   }
 
-  /// Returns the story with a short text in place of each long one that is not needed; `nil` if all are needed.
+  /// Returns the story with `Ana` in place of each long text that is not needed; `nil` if no text can be replaced.
   private func withShortTexts(_ shown: (Story) -> Story?) -> Story? {
     var result: Story?
     for (place, event) in events.enumerated() {

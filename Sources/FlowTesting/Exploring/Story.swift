@@ -31,7 +31,9 @@ package struct StorySession: Sendable {
   package private(set) var now: FlowTimestamp
   /// The effects of the last event.
   package internal(set) var actions: [Action] = []
-  /// The keys under which the services carried out each `once` call; more than one key is a bug of the machine.
+  /// For each `once` call that the services carried out, the idempotency keys under which they did so.
+  ///
+  /// More than one key for a call is a bug of the machine.
   var onceKeys: [CallReference: Set<String>] = [:]
   private var keys = 0
   private var runs = 1
@@ -143,7 +145,7 @@ extension StorySession {
     return Session.restored(content, flow, given: session.given, run: session.run).session
   }
 
-  /// Returns the session as another process of the same run reads it from storage.
+  /// Returns a copy of this story session that continues from ``readSession``.
   func reread() -> StorySession {
     var copy = self
     copy.machine = FlowMachine(flow: machine.flow, session: readSession, at: context)

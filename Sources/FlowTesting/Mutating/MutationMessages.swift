@@ -1,4 +1,4 @@
-/// The messages about changes to a flow, and about what notices the changes.
+/// The messages about trial changes to a flow, and about which of them `wizard check` or the scenarios notice.
 enum MutationMessages {
   // Changes
 

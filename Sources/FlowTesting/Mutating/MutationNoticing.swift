@@ -42,7 +42,9 @@ struct MutationNoticing: Sendable {
     return .unseen(stories: stories.count)
   }
 
-  /// Returns the rules that have more findings in this exploration than in the exploration of the unchanged flow.
+  /// Returns the rules that have more findings in the changed flow than in the unchanged flow.
+  ///
+  /// - Parameter found: The exploration of the changed flow.
   private func newRules(_ found: Exploration) -> [DiagnosticRule] {
     let known = counts(explored)
     return counts(found).filter { $1 > known[$0] ?? 0 }.map(\.key).sorted { $0.rawValue < $1.rawValue }

@@ -63,7 +63,7 @@ package struct MutationReport: Sendable {
     entries = await mutations.concurrentMap { mutation -> Entry? in
       if Task.isCancelled { return nil }
       let entry = await noticing.entry(for: mutation)
-      // An exploration that was interrupted proves nothing.
+      // Leave out the entry if its exploration was interrupted, because a full exploration may have other results.
       return Task.isCancelled ? nil : entry
     }.compactMap(\.self)
   }

@@ -21,7 +21,7 @@ extension MutationScan {
     if let list = field.node(under: "fields") { fields(list) }
   }
 
-  /// Removes each option, and changes its conditions.
+  /// Adds mutations that remove an option or change one of its conditions, for each option.
   ///
   /// Does nothing if there is only one option.
   mutating func options(_ list: JSONNode) {
@@ -51,9 +51,9 @@ extension MutationScan {
     for sign in ["-", "+"] { replace(member, "\(source.text(text.range)) \(sign) \(unit)", .limit) }
   }
 
-  /// Removes a default and, as another mutation, changes it to another value of its type.
+  /// Adds a mutation that removes a default, and mutations that change it to another value of its type.
   ///
-  /// If the default is an expression, its operators and constants are changed instead.
+  /// If the default is an expression, the latter change an operator or a constant of the expression.
   private mutating func defaultValue(_ member: JSONMember, of field: JSONNode) {
     remove(member, .default, MutationMessages.removed(member.key.text))
     if member.key.text != "default" { return expression(member) }
@@ -74,7 +74,7 @@ extension JSONNode {
 
 /// Changes to expressions.
 extension MutationScan {
-  /// Negates each condition of a part of the flow, and changes its operators and constants.
+  /// Adds mutations that negate a condition of a part of the flow, or change an operator or a constant in it.
   mutating func conditions(of node: JSONNode) {
     for key in ["when", "requiredWhen"] {
       guard let member = node[key], let text = member.node.text else { continue }

@@ -19,7 +19,9 @@ enum NeighborText {
     return numbers(around: String(number.0)).map { $0 + unit }
   }
 
-  /// Whether the rest of a text makes it a duration, a file size or an amount of money.
+  /// Whether a text is a duration, a file size or an amount of money.
+  ///
+  /// - Parameter rest: The part of the text after its first number.
   private static func isUnit(_ rest: Substring, of text: String) -> Bool {
     FlowDuration.parse(text) != nil || ByteCount(text) != nil || rest.wholeMatch(of: /\ [A-Z]{3}/) != nil
   }

@@ -1,11 +1,11 @@
 import FlowDefinition
 import FlowSyntax
 
-/// The passing scenarios of a file, which would fail if a change to the flow broke what they expect.
+/// The scenarios of a file that pass for the unchanged flow, used to find out which changes to the flow they notice.
 struct PassingScenarios: Sendable {
   private let source: SourceFile?
   private let names: Set<String>
-  /// The number of scenarios that fail or have errors.
+  /// The number of scenarios in the file that fail or have errors for the unchanged flow.
   let failing: Int
 
   init(in source: SourceFile?, of flow: Flow) async {
@@ -28,9 +28,9 @@ struct PassingScenarios: Sendable {
 }
 
 extension Array where Element: Sendable {
-  /// Returns the results for all elements, in the order of the elements.
+  /// Calls `transform` for each element, and returns the results in the order of the elements.
   ///
-  /// Several results are computed at the same time, but at most `width`, because each may need much memory.
+  /// At most `width` calls run at the same time, because each may need much memory.
   func concurrentMap<Result: Sendable>(
     width: Int = 4, _ transform: @escaping @Sendable (Element) async -> Result
   ) async -> [Result] {

@@ -17,7 +17,7 @@ struct CoverageProbe {
 
   /// Records the steps that the run has reached, and the branches, conditions and requirements of these steps.
   ///
-  /// - Parameter place: The path index of the first step that may have changed since the last time.
+  /// - Parameter place: The path index of the first step that may have changed since the previous call of this method.
   mutating func note(_ model: FlowModel, from place: Int = 0) {
     for step in model.reachedSteps(from: place) {
       cover(flow[step].end == nil ? .steps : .ends, at: flow[step].range)

@@ -103,7 +103,7 @@ package struct FlowCoverage: Hashable, Sendable {
   /// The number of covered parts.
   private(set) var coveredCount = 0
 
-  /// Creates the coverage of a flow of which no part is covered yet.
+  /// Creates the coverage of a flow, with no part covered yet.
   package init(of flow: Flow) {
     source = flow.source
     points = CoverageMap(flow).points

@@ -111,7 +111,7 @@ enum ScenarioMessages {
   static func tooManyRepetitions(_ step: String, _ section: String, _ most: Int) -> String {
     "there can be no step \"\(step)\": \"\(section)\" has at most \(items(most))"
   }
-  /// `place` is the index of the item, from 0.
+  /// Returns the message about an item beyond the maximum of its list; `place` is the index of the item, from 0.
   static func tooManyItems(_ list: String, _ place: Int, _ most: Int) -> String {
     "there can be no item \"\(list)[\(place)]\": \"\(list)\" has at most \(items(most)), numbered from 0"
   }
@@ -122,7 +122,7 @@ enum ScenarioMessages {
   static func request(to port: String) -> String { "the request to \"\(port)\"" }
   static func output(of port: String) -> String { "the output of \"\(port)\"" }
   static let details = "the value of \"details\""
-  /// `whole` is a phrase for the value that has no such part, such as `the result`.
+  /// Returns the message about a part that a value does not have; `whole` names the value, such as `the result`.
   static func unknownPart(_ name: String, of whole: String) -> String { "\(whole) has no \"\(name)\"" }
   static func noChoice(_ text: String) -> String { "\"\(text)\" is not one of the choices" }
   static func keptAs(_ text: String, _ kept: String) -> String {

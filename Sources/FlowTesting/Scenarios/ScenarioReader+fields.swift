@@ -236,7 +236,7 @@ extension ScenarioReader {
     return inLists + own
   }
 
-  /// The paths of all fields, with index 0 for repeated sections.
+  /// The paths of all fields outside lists, with index 0 for repeated sections, such as `children[0].name`.
   var pathsOfFlow: [String] {
     flow.fields.filter { flow.list(around: $0.index) == nil }.map { field in
       flow.repetition(of: field.step) == nil ? field.path : flow.name(of: field.index, number: 0)

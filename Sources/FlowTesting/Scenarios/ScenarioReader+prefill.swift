@@ -28,9 +28,11 @@ extension ScenarioReader {
     return entries.flatMap { Array(($0["errors"]?.members ?? [:]).keys) }
   }
 
-  /// Checks the name and type of a prefilled value; types are not checked for the fields in `refused`.
+  /// Checks the name and type of a prefilled value.
   ///
   /// Limits and rules are checked when the step is submitted.
+  ///
+  /// - Parameter refused: The names of the fields for which the scenario expects errors. Their types are not checked.
   private func checkPrefill(_ node: JSONNode, _ name: LocatedText, _ refused: [String]) {
     if let section = flow.repeatedSection(name.text), flow.field(name.text) == nil {
       checkRows(sink.array(node, name.text), of: section, refused)
@@ -40,7 +42,7 @@ extension ScenarioReader {
     }
   }
 
-  /// Reports a value that the field never accepts, unless `refused` contains the name of the field.
+  /// Reports a value that the field never accepts, unless the scenario expects errors for the field.
   private func check(_ node: JSONNode, _ path: String, as field: FieldIndex, _ refused: [String]) {
     for answer in typed(node, path, as: field, opensLists: true) {
       let (path, kind) = (answer.path, flow[answer.field].kind)

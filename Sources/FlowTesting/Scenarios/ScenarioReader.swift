@@ -8,9 +8,10 @@ struct ScenarioReader {
   let flow: Flow
   let source: SourceFile
   let sink: DiagnosticSink
-  /// The names that an expected result may set to null even if the result of the end can't contain them.
+  /// The names that an expected value may set to null even if the value can never contain them.
   ///
-  /// For a result, these are all names in the flow, including those of secrets.
+  /// While the expected result is checked, these are all names in the flow and in the results of its ends. Otherwise,
+  /// the set is empty.
   var absentNames: Set<String> = []
 
   func read(_ object: ObjectReader, name: String, range: SourceRange) -> Scenario? {

@@ -28,7 +28,7 @@ enum NoticedPhrase: Hashable {
     }
   }
 
-  /// Creates a phrase about an answer that an entry types.
+  /// Creates a phrase about an answer that the person enters in a scenario entry.
   init(_ answer: (path: String, input: JSONValue), at entry: ScenarioDraft.Entry, isAccepted: Bool) {
     self = .input(
       step: entry.at, field: answer.path, value: Self.text(of: answer.input), isAccepted: isAccepted)
@@ -120,8 +120,8 @@ enum NoticedPhrase: Hashable {
 
   /// Returns the answer of an entry to a field that the changed expression names, such as `seats 10`.
   ///
-  /// If there is no such answer, uses the only answer of the entry. Returns `nil` if the entry has no answers or
-  /// several, or if the answer is null.
+  /// If the expression names no answered field, returns the only answer of the entry; `nil` if the entry has none or
+  /// several. Also returns `nil` if the answer is null.
   private static func input(of entry: ScenarioDraft.Entry, in mutation: FlowMutation) -> String? {
     let words = Set(mutation.phrase.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.map(String.init))
     let answer = entry.answers.first { words.contains($0.path.split(separator: ".").last.map(String.init) ?? "") }

@@ -105,9 +105,9 @@ struct NoticingSearch: Sendable {
 
   /// Returns the candidates after joining some of them.
   ///
-  /// If a candidate ends with a refused input, and another candidate begins with the same entries as those before this
-  /// input, the input is inserted into the other candidate at the same place. The two are not joined if the name of the
-  /// scenario would need more than ``NoticedPhrase/most`` phrases.
+  /// For example, one candidate consists of A, B and a refused input, and another one begins with A and B. The refused
+  /// input is then inserted after B in the other one. The two are not joined if the name of the scenario would need
+  /// more than ``NoticedPhrase/most`` phrases, or if the joined scenario would miss a change.
   private func joined(_ candidates: [Candidate], _ missed: [Mutant]) async -> [Candidate] {
     var joined: [Candidate] = []
     for candidate in candidates {
@@ -187,7 +187,7 @@ struct NoticingSearch: Sendable {
     return await writer.told(copy)
   }
 
-  /// Returns what a scenario reports about a changed flow; `nil` if the change gives the scenario errors.
+  /// Returns the differences that a scenario finds in a changed flow; `nil` if the change makes the scenario invalid.
   private func differences(of draft: ScenarioDraft, on mutant: Mutant) async -> [ScenarioDifference]? {
     await writer.scenario(draft, on: mutant.flow)?.differences()
   }

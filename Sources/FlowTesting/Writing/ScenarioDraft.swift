@@ -58,8 +58,8 @@ struct ScenarioDraft: Sendable {
 
   /// Returns the scenario without some entries, in two versions.
   ///
-  /// In the first, the next entry also types the answers of the removed entries at the same step. In the second, those
-  /// answers are left out. If there is no next entry, only the second is returned.
+  /// In the first version, the entry after the removed ones also types their answers to questions of its step. In the
+  /// second, all answers of the removed entries are lost. If no entry follows, only the second version is returned.
   func removing(_ range: Range<Int>) -> [ScenarioDraft] {
     var left = entries.map(\.unseen)
     left.removeSubrange(range)
@@ -72,7 +72,7 @@ struct ScenarioDraft: Sendable {
     return [ScenarioDraft(given: given, entries: left), without]
   }
 
-  /// Returns the scenario with the last entry of another scenario inserted at the same index.
+  /// Returns the scenario with the last entry of `other` inserted at the index that this entry has in `other`.
   ///
   /// - Parameter other: A scenario that ends with a refused input.
   /// - Returns: The scenario; `nil` if `other` does not end with a refused input, or if the entry does not fit. It fits
@@ -114,7 +114,7 @@ extension ScenarioDraft.Entry {
     return !seen.errors.isEmpty && seen.calls.isEmpty && seen.result == nil && seen.stopped == nil
   }
 
-  /// Whether two entries do the same at the same step, and services reply alike.
+  /// Whether two entries have the same step, delay, action, answers and replies.
   fileprivate func performs(_ other: ScenarioDraft.Entry) -> Bool {
     at == other.at && after == other.after && action == other.action
       && answers.elementsEqual(other.answers) { $0.path == $1.path && $0.input == $1.input }

@@ -33,9 +33,9 @@ struct ScenarioNames {
 }
 
 extension CoveredThing {
-  /// The priority of the thing when a scenario is named.
+  /// The rank of the thing when a scenario is named, from 0.
   ///
-  /// A name describes the covered thing with the lowest rank, because it says most about the scenario.
+  /// Of all things that a scenario covers, the one with the lowest rank says most about the scenario.
   fileprivate var rank: Int {
     switch self {
     case .part(let point):

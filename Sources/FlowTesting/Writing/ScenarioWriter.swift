@@ -66,8 +66,8 @@ package struct ScenarioWriter: Sendable {
       stories: stories)
   }
 
-  /// Adds a few of the scenarios made from stories, as
-  /// ``adding(_:showing:onlyMissing:noticing:events:seed:deadline:)`` does.
+  /// Adds scenarios as ``adding(_:showing:onlyMissing:noticing:events:seed:deadline:)`` does, but takes scenarios that
+  /// were already made from the stories.
   func adding(
     _ told: [ScenarioDraft], showing findings: [(name: String, draft: ScenarioDraft)] = [], onlyMissing: Bool,
     noticing mutations: [FlowMutation] = [], events: Int = 0,
@@ -104,7 +104,7 @@ package struct ScenarioWriter: Sendable {
     return written(told, untold: stories.count - told.count)
   }
 
-  /// Returns a chosen scenario without the entries that are not needed to cover what no earlier choice covers.
+  /// Removes entries from a chosen scenario, as long as it passes and covers its ``ScenarioSelection/Choice/news``.
   ///
   /// Tries to leave out each range of entries that returns to the step at which it begins, the longest range first.
   private func shortened(_ choice: ScenarioSelection.Choice) async -> ScenarioDraft {

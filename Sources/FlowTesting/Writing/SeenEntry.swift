@@ -7,7 +7,7 @@ import FlowSyntax
 enum CoveredThing: Hashable, Sendable {
   /// A part of the flow.
   case part(FlowCoverage.Point)
-  /// An error of a field at a step; the path of the field has no item indices.
+  /// An error of a field at a step; `field` is the path of the field without item indices.
   case error(step: String, field: String, code: String)
 }
 
@@ -79,7 +79,7 @@ extension ScenarioRun {
   }
 }
 
-/// The inputs that the entries of a scenario have typed so far, and the last value seen of each answer.
+/// The inputs in the scenario entries performed so far, and the last value of each answer.
 private struct ToldAnswers {
   private let flow: Flow
   /// The last input of each question, by the name of the step and the path in the step.

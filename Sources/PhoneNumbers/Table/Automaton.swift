@@ -28,7 +28,7 @@ enum Automaton {
     digits.values.reduce(state, step)
   }
 
-  /// Returns the first label reachable by following the first edge of each state.
+  /// Returns the label of a state or, if it has none, the next label on the path of first edges; 0 if there is none.
   static func anyLabel(from state: Int) -> Int {
     var state = state
     while state > 0, label(of: state) == 0 {

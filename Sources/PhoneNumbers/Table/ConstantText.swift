@@ -6,7 +6,7 @@ struct ConstantText: Sendable {
 
   init(_ text: StaticString) { self.text = text }
 
-  /// The character at an offset; `0` if the offset is out of range.
+  /// The ASCII code of the character at an offset, or that of the digit `0` if the offset is out of range.
   @inline(__always)
   subscript(place: Int) -> UInt8 {
     place >= 0 && place < text.utf8CodeUnitCount ? text.utf8Start[place] : UInt8(ascii: "0")

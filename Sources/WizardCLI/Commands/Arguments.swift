@@ -54,8 +54,8 @@ struct Arguments {
 
   /// Returns the option that was probably meant; `nil` if no option can be guessed.
   ///
-  /// This is the option most similar to the word. If none is similar, it is the only option that begins with the same
-  /// four characters and is at least as long as the word.
+  /// This is the option most similar to the word. If none is similar, it is the only option that begins with the first
+  /// four characters of the word and is at least as long as the word.
   private func nearest(to word: String) -> String? {
     let names = command.options.map(\.name)
     if let nearest = Suggestion.nearest(to: word, in: names) { return nearest }

@@ -42,10 +42,10 @@ struct CheckCommand {
     return try withUnboundCalls(reports, of: folder, flow) + bindings(of: folder, flow) + scenarios(of: folder, flow)
   }
 
-  /// If the flow has no bindings file, adds a warning for each service that the flow calls but the built-in bindings do
-  /// not serve.
+  /// Returns the reports with a warning for each service that the flow calls but the built-in bindings do not serve.
   ///
-  /// These are only warnings, because a program that passes its own services does not need the file.
+  /// Adds no warnings if there is a bindings file, or if the flow has errors. The warnings are not errors, because a
+  /// program that passes its own services needs no bindings file.
   private func withUnboundCalls(
     _ reports: [DiagnosticReport], of folder: FlowFolder, _ flow: Flow?
   ) -> [DiagnosticReport] {

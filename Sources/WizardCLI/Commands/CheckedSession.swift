@@ -78,7 +78,7 @@ extension ResumeReport {
     ]) + unanswered.map { SessionMessages.unanswered($0.step.words, isAskedAgain: $0.isAskedAgain) }
   }
 
-  /// The changes since the session was saved, joined into one line of a list.
+  /// The changes since the session was saved, in one line; if there are none, a message that nothing changed.
   fileprivate var summary: LocalizedMessage {
     if isUnchanged { return SessionMessages.unchanged }
     let before = resumesElsewhere ? savedResumeStep : nil

@@ -32,7 +32,9 @@ extension CommandMessages {
   static let answersFile = "an answers file"
   static let notReadable = "not a file, pipe or device"
   static func tooLarge(_ limit: Int) -> String { "larger than \(limit) bytes" }
-  /// `hasOption` says whether the command has an option that reads secrets from files.
+  /// Returns the message for a secret answer given on the command line.
+  ///
+  /// - Parameter hasOption: Whether the command has the option `--secret-file`.
   static func secretOnCommandLine(_ id: String, hasOption: Bool) -> LocalizedMessage {
     let way: LocalizedMessage =
       hasOption
@@ -56,7 +58,9 @@ extension CommandMessages {
     "\"\(escaped(path))\" is not valid UTF-8. Save it as UTF-8 text."
   }
   static let noSecretFile = "not a file or pipe"
-  /// `cure` says whether the missing answers can be given on the command line.
+  /// Returns the message for missing answers when questions cannot be asked.
+  ///
+  /// - Parameter cure: Whether to suggest options that give the missing answers.
   static func unasked(because reason: LocalizedMessage, cure: Bool) -> LocalizedMessage {
     cure
       ? "cannot ask questions: \(reason). Pass answers with --answers or --set."

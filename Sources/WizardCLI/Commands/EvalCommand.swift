@@ -52,7 +52,8 @@ struct EvalCommand {
 
   /// Returns an evaluation with the names that `--bindings` defines.
   ///
-  /// If the value of `--bindings` is not valid JSON, prints the diagnostics and returns `nil`.
+  /// If the value of `--bindings` is not valid JSON, prints the diagnostics and returns `nil`. Throws a ``UsageError``
+  /// if the JSON is not an object, or if a member can't be converted to a value.
   private func withBindings() throws -> Evaluation? {
     var names = BoundNames()
     if let text = arguments.value(CommandTable.bindings) {
@@ -108,7 +109,7 @@ struct EvalCommand {
 struct EvaluationLines {
   let now: FlowTimestamp
   let today: FlowTimestamp
-  /// The start of an incomplete line.
+  /// The bytes read so far of a line that has not ended.
   private(set) var rest: [UInt8] = []
 
   /// Appends input, evaluates each line that is now complete, and returns the results, one per line.

@@ -10,8 +10,8 @@ struct Evaluation {
   private let environment: Environment
   /// The flow whose named conditions the expressions can use; `nil` if there is no flow.
   ///
-  /// Offsets in an expression are counted from the end of the flow file, as if the expression were appended to the
-  /// file.
+  /// An expression is parsed as if it were appended to the flow file. A diagnostic past the end of the file is
+  /// therefore about the expression, and any other diagnostic is about the file.
   private let flow: Flow?
 
   /// Creates an evaluation with dynamically typed names, as in plain CEL.
@@ -73,7 +73,7 @@ struct EvaluationProblem: Error {
 extension Diagnostic {
   /// Returns the diagnostic with all positions moved.
   ///
-  /// Drops related positions that would be negative, because they belong to another file.
+  /// Drops related positions that would become negative, because they lie in the flow file instead of the expression.
   fileprivate func moved(by distance: Int) -> Diagnostic {
     func moved(_ range: SourceRange) -> SourceRange { SourceRange(range.start + distance, range.end + distance) }
     return Diagnostic(

@@ -104,6 +104,8 @@ struct ExploreCommand {
   }
 
   /// Returns the number given for an option; `nil` if the option is not given.
+  ///
+  /// - Throws: `UsageError` if the given text is not a number from `min` to 100,000,000.
   private func number(_ option: OptionDescription, from min: Int) throws -> Int? {
     guard let text = arguments.value(option) else { return nil }
     guard let number = Int(text), (min...100_000_000).contains(number) else {

@@ -144,9 +144,9 @@ extension Flow {
   /// Whether a name refers to a whole repeated section.
   func isRepeatedSection(_ name: String) -> Bool { repeatedSection(name) != nil }
 
-  /// Returns null for each field of a group that is not computed, by id, if the value for the group is null.
+  /// Returns the members of a group for the value null: null for each field that is not computed, by the field's id.
   ///
-  /// Returns `nil` if the field is not a group, or if the value is not null.
+  /// Returns `nil` if `path` is not the path of a group, or if `value` is not null.
   func nullMembers(of path: String, by value: JSONValue) -> [String: JSONValue]? {
     guard value == .null, let group = field(path), case .group(let inner) = self[group].kind else { return nil }
     let asked = inner.map { self[$0] }.filter { $0.computed == nil }

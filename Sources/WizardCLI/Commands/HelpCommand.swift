@@ -120,7 +120,9 @@ enum HelpCommand {
 
 /// `wizard explain`: explains a diagnostic rule with an example and its fix.
 enum ExplainCommand {
-  /// Returns the explanation of a rule, or the first line of every explanation if no rule is named.
+  /// Returns the explanation of a rule, or the first line of every explanation if `name` is `nil`.
+  ///
+  /// - Throws: `UsageError` if there is no such rule, not even in earlier versions.
   static func text(for name: String?) throws(UsageError) -> String {
     let rules = DiagnosticRule.allCases
     guard let name else {

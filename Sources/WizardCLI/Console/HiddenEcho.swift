@@ -87,7 +87,7 @@ struct EchoGuard {
       SIGXCPU, SIGXFSZ,
     ]
     #if os(Linux)
-      // Real-time signals end the process too. The C library uses 32 and 33 itself.
+      // Real-time signals end the process, too. They start at 34 here, because the C library uses 32 and 33 itself.
       return common + [SIGPOLL, SIGPWR, SIGSTKFLT] + Array(34..<Int32(numbers))
     #else
       return common

@@ -56,7 +56,8 @@ final class Dialogue {
     switch controller.screen {
     case .notStarted, .working: throw Leaving.over(RunFindings(status: .internalError))
     case .step(let viewModel):
-      // No question of this step has been asked yet. After a change of the flow, the dialogue continues at `question`.
+      // Clear the question of the previous screen, because no question of this step has been asked yet. If the flow has
+      // changed, the next dialogue could otherwise continue at that question.
       position.question = nil
       // Check for a changed flow before the step is shown. Otherwise, the person would see the step twice: once in the
       // old version of the flow and once in the new one.

@@ -56,7 +56,9 @@ struct ListQuestion {
 
   private func row(asking path: String) -> Row? { rows.first { $0.fields.contains { $0.path == path } } }
 
-  /// Asks about items that must be filled in before the list's own prompt; returns `nil` to continue with that prompt.
+  /// Asks about items that must be filled in before the list's own prompt.
+  ///
+  /// Returns `back` if the user goes back to the previous question; `nil` to continue with the list's prompt.
   private func askInitialItems() async throws -> Outcome? {
     while let begun = try await askRequiredItem() {
       guard begun == .back, rows.isEmpty else { return nil }

@@ -43,7 +43,7 @@ extension PromptMessages {
     }
   }
 
-  // Hidden typing
+  // The messages before hidden input, such as a password.
 
   static let hiddenTyping: LocalizedMessage = "Your typing is hidden."
   static func digits(_ count: Int) -> LocalizedMessage {

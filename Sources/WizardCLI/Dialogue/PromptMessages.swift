@@ -34,7 +34,7 @@ enum PromptMessages {
   static func heading(_ title: LocalizedMessage, _ position: Int?, of count: Int) -> LocalizedMessage {
     position.map { "Step \($0) of \(count): \(title)" } ?? title
   }
-  /// Returns a step's title, preceded by the title of its section: `Children 1 of 2, Age`.
+  /// Returns a step's title, preceded by the title of its section, if any: `Children 1 of 2, Age`.
   static func title(_ title: String, in section: SectionViewState?) -> LocalizedMessage {
     guard let section else { return LocalizedMessage(verbatim: escaped(title)) }
     var around = LocalizedMessage(verbatim: escaped(section.title))

@@ -59,8 +59,8 @@ struct ChoicesEntry {
     guard let sign = part.first, sign == "+" || sign == "-" else { return whole.map { ($0, nil) } }
     let isName = options.contains { $0.id == part || $0.label.lowercased() == part.lowercased() }
     let rest = option(String(part.dropFirst()).trimmingSpaces, in: options)
-    // The parser reads `+3` as 3. If the part means the same choice with the plus (`whole`) and without it (`rest`),
-    // the plus is a sign.
+    // The parser reads `+3` as 3, so `+3` (`whole`) and `3` (`rest`) can mean the same choice. The plus is then a sign,
+    // unless an option is named `+3`.
     if let whole { return (whole, sign == "+" && whole == rest && !isName ? sign : nil) }
     return rest.map { ($0, sign) }
   }

@@ -12,7 +12,7 @@ extension Question {
       return try await remove(number, from: savedFiles)
     }
     let saved = savedFiles
-    // If the previous answer was rejected, the new files replace the old ones.
+    // If a service rejected the previous answer, the new files replace the files of that answer.
     var files = field.isRefused ? [] : saved
     var typed = TypedPath(unquoted(line)).answers(maximum: maxSize)[...]
     var hasAdded = false

@@ -31,7 +31,7 @@ extension Question {
 struct LineEditor {
   let question: Question
   private var isEditing = false
-  /// The last text that was shown.
+  /// The text that was last shown; `nil` if none was shown in this correction.
   private var shown: String?
 
   init(question: Question) { self.question = question }

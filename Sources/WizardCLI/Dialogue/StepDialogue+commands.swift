@@ -89,14 +89,14 @@ extension StepDialogue {
     throw Leaving.toScreen
   }
 
-  /// Shows the new screen, or prints why the command was refused.
+  /// Shows the new screen as ``go(_:)`` does, and makes this step resume at a question when it is shown again later.
   ///
-  /// If the command was not refused, this step resumes at the given question when it is shown again later.
+  /// If `go` only prints a refusal, the step does not resume there, because the same question is still being asked.
   private func leave(_ field: FieldViewState?, _ refusal: Refusal?) throws {
     let resumeAt = history.resumeAt
     history.resumeAt = field?.path
     try go(refusal)
-    // Reached only if the command was refused, so the same question is still being asked.
+    // This line is reached only if `go` printed a refusal, so the same question is still being asked.
     history.resumeAt = resumeAt
   }
 
@@ -107,7 +107,7 @@ extension StepDialogue {
     try go(refusal)
   }
 
-  /// Chooses an action of the step, or retries its service call.
+  /// Chooses an action of the step or retries its service call; prints an error for any other command.
   private func choose(_ typed: TypedCommand, at field: FieldViewState?) async throws {
     if state.actions.contains(where: { $0.id == typed.word }) {
       guard try await consents(toRemove: controller.impact(ofChoosing: typed.word)) else { return }
@@ -143,7 +143,7 @@ extension StepDialogue {
     try console.say(rows)
   }
 
-  /// Prints why the step is shown, which steps were skipped, and why.
+  /// Prints why the step is shown, why its conditional fields are shown or not, and which steps were skipped and why.
   private func sayWhy() throws {
     guard let reasons = controller.why else { return try console.say(PromptMessages.notNow) }
     let because = PromptMessages.reasons(reasons.reasons)

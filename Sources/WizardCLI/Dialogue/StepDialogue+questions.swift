@@ -4,9 +4,10 @@ import Localization
 
 /// Asking the questions of a step in order.
 extension StepDialogue {
-  /// Asks every visible question in order.
+  /// Asks every visible question in order, and then submits the step.
   ///
-  /// Each answer may show or hide later questions.
+  /// Each answer may show or hide later questions. If the user chose questions to edit, only these and new questions
+  /// are asked. The step is not submitted if there is a question to resume at after the editing.
   func askQuestions() async throws {
     var asked = passedQuestions()
     var said = state.texts(before: asked)

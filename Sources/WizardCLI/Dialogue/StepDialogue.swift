@@ -86,8 +86,8 @@ struct StepDialogue {
     let form = state.formProblems.filter(isNews)
     for problem in form { try console.say(escaped(problem.message)) }
     if state.unavailable == nil { form.forEach { dialogue.lastLine.refuse($0, of: "form") } }
-    // A choice question without options has the problem `empty`. If the step has other questions too, the problem is
-    // printed when that question is asked.
+    // A choice question without options has the problem `empty`. It is printed here only if all questions of the step
+    // are such choices; otherwise, it is printed when the choice question is asked.
     for (path, problem) in problems where (problem.code != "empty" || state.hasOnlyEmptyChoices) && isNews(problem) {
       dialogue.lastLine.refuse(problem, of: path)
       try console.say(PromptMessages.error(problem.message))
@@ -177,7 +177,7 @@ extension StepViewState {
   /// The fields that are asked, which excludes computed ones.
   var questions: [FieldViewState] { fields.filter { !$0.isComputed } }
 
-  /// The questions that have problems.
+  /// The paths of the fields that have problems.
   fileprivate var wrongPaths: Set<String> { Set(fields.filter { !$0.allProblems.isEmpty }.map(\.path)) }
 
   /// Whether the submission caused no problems.

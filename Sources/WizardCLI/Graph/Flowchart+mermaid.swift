@@ -58,7 +58,7 @@ extension Flowchart {
         text += entity(scalar)
       }
     }
-    // Mermaid treats these words as keywords anywhere in a line, even in quoted text.
+    // Escape a letter of these words, because Mermaid treats them as keywords anywhere in a line, even in quoted text.
     return text.replacing("style", with: "#115;tyle").replacing("classDef", with: "#99;lassDef")
   }
 
@@ -78,7 +78,7 @@ extension Flowchart {
       || " .,:;'()/!?=+-_".unicodeScalars.contains(scalar)
   }
 
-  /// Whether the character at an index starts Markdown markup there, although the character is plain elsewhere.
+  /// Whether the character at an index starts Markdown markup only there, such as a `-` at the start of a line.
   ///
   /// Recognizes the start of a list, a thematic break, the underline of a heading, emphasis (CommonMark §4, §5.2, §6.2)
   /// and a link.

@@ -43,7 +43,8 @@ extension Flowchart {
 
   /// Merges edges with the same source, target and kind into one edge with several labels.
   ///
-  /// Untested edges are not merged with tested ones, except loops to the same node, which would overlap.
+  /// Edges without a label are not merged. Untested edges are not merged with tested ones, except edges from a node to
+  /// itself, which would overlap.
   mutating func mergeEdges() {
     struct Way: Hashable {
       let source: Place

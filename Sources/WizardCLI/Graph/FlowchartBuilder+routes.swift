@@ -161,6 +161,8 @@ extension FlowchartBuilder {
 
 extension Route {
   /// Whether the route leads to the next step, goes back, or follows a rejection.
+  ///
+  /// Any other route may bypass the next step.
   var goesStraightOn: Bool {
     switch cause {
     case .submitted, .skipped, .passedOver: turns.isEmpty

@@ -126,7 +126,7 @@ struct FlowchartBuilder {
   /// Returns the index of the node that an edge to a step must enter.
   ///
   /// This is the decision node before the step or before its section, or else the node of the step. Returns `nil` if
-  /// the index is past the last step.
+  /// `step` is past the last step.
   ///
   /// - Parameter section: The section in which the edge starts; `nil` if it starts outside all sections.
   func entry(_ step: StepIndex, from section: SectionIndex?) -> Int? {

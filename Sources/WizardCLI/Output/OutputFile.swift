@@ -52,7 +52,9 @@ final class OutputFile {
     chmod(path, mode)
   }
 
-  /// Checks before the run that its result can be written to a file.
+  /// Checks before a run that the result of the run can be written to a file.
+  ///
+  /// Also removes the unfinished files that killed processes left next to the file.
   static func check(_ path: String) throws(OutputError) {
     var status = stat()
     let isThere = stat(path, &status) == 0
@@ -113,7 +115,7 @@ final class OutputFile {
 struct OutputError: Error {
   let path: String
   let reason: String
-  /// Whether creating the file failed; `false` if writing to it failed.
+  /// Whether creating or renaming the file failed; `false` if writing to it failed.
   let isCreation: Bool
   /// Whether the file is a pipe closed by its reader.
   var isReaderGone = false

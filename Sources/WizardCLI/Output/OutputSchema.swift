@@ -1,6 +1,7 @@
 /// The JSON Schemas (2020-12) of the program's JSON output, printed by `wizard help json`.
 ///
-/// Keys may be added without a new version. `schema` increases when a key is removed or changes its meaning.
+/// The number under the key `schema` is the version of the output. It increases when a key is removed or changes its
+/// meaning, but not when a key is added.
 struct OutputSchema: Sendable {
   /// The name of the schema, such as `run`.
   let name: String

@@ -13,8 +13,8 @@ extension RunCommand {
 
   /// An unfinished session.
   ///
-  /// `more` is the number of other unfinished sessions, without those that have no answers. It is 0 if the command
-  /// names the session.
+  /// `more` is the number of further unfinished sessions that have answers. It is 0 if the command names the session,
+  /// or if no session has answers.
   struct Unfinished {
     let header: SnapshotHeader
     var more = 0

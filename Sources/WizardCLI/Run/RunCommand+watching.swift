@@ -58,7 +58,9 @@ extension RunCommand {
     return nil
   }
 
-  /// Prints how the new version of the flow affects the session, and resumes at the question that was shown before.
+  /// Prints how the new version of the flow affects the session, and returns a dialogue that resumes the session.
+  ///
+  /// If the session is still at the same step, the dialogue continues with the question that was shown last.
   private func resume(_ renewal: ReloadedRun, after former: Dialogue) async throws -> Dialogue {
     let (setup, report) = (renewal.setup, renewal.report)
     try console.say("")

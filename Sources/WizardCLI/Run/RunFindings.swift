@@ -9,8 +9,9 @@ struct RunFindings {
   var invalid: [RunDocument.Invalid] = []
   /// The questions without an answer.
   var missing: [Preflight.Question] = []
-  /// The names of the questions that need a person (unanswered secrets and codes, and questions to answer again) and of
-  /// the unconfirmed steps.
+  /// The names of the questions and steps that need a person.
+  ///
+  /// These are unanswered secrets and codes, questions to answer again, and unconfirmed steps.
   var needsPerson: [String] = []
   var failedCall: FailedCall?
   /// Whether the file or pipe with the answers ended before the run did.

@@ -61,8 +61,7 @@ struct UnattendedRun {
     if continues { for problem in state.formProblems { try console.say(escaped(problem.message)) } }
     let hasFailed = state.isBlocked || state.unavailable != nil || !state.formProblems.isEmpty
     if !continues, !submittedSteps.isEmpty && !isLeftOut || hasFailed, let status = try failure(state) { return status }
-    // The flow has returned to a step that was already submitted. The step asks for another answer, which nobody can
-    // give.
+    // Stop if the step was already submitted: the flow has returned to it for another answer, which nobody can give.
     guard submittedSteps.insert(viewModel.step).inserted else {
       try need(state.questions.map(\.name))
       try console.sayError(CommandMessages.askedAgain(state.title.isEmpty ? state.step : state.title))
