@@ -199,7 +199,10 @@ final class PlaceScope: Scope {
     return with { $0.held = PlaceCondition(when, in: self) }
   }
 
-  /// Returns a copy of the scope with the conditions that are true in `other`, or the same scope if there are none.
+  /// Returns a copy of the scope in which the conditions that `other` assumes are true.
+  ///
+  /// They replace any conditions that this scope assumes. If `other` assumes no conditions, the scope is returned
+  /// unchanged.
   func assuming(allOf other: PlaceScope) -> PlaceScope {
     other.held.map { held in with { $0.held = held } } ?? self
   }

@@ -32,7 +32,8 @@ struct FlowParts {
 @usableFromInline
 final class FlowTables: Sendable {
   let parts: FlowParts
-  // Copied from `parts`, because a run reads them constantly.
+  // The first four are copied from `parts`, so that the inlinable accessors of `Flow`, which a run uses constantly, can
+  // read them. `parts` itself is not usable from inlined code.
   @usableFromInline let steps: [Step]
   @usableFromInline let sections: [StepSection]
   @usableFromInline let fields: [Field]

@@ -32,7 +32,7 @@ package struct FlowDifference: Hashable, Sendable {
     case breaking
     /// Programs and services can use something new.
     case additive
-    /// People see or can do something else.
+    /// People see or can do something different in the new version.
     case people
     /// People do not see the difference, and programs keep working, as far as the comparison can tell.
     case `internal`

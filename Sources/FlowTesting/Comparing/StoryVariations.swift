@@ -42,7 +42,7 @@ struct StoryVariations: Sequence, IteratorProtocol {
   ///
   /// Of the story that exceeds the limit, only the beginning is varied. The stories after it are not varied.
   private static let storyLimit = 20
-  /// The most stories that are varied in the same way.
+  /// The maximum number of rounds, and so of stories to which the same addition is applied; see ``variations()``.
   private static let roundLimit = 50
   /// The maximum number of steps and replies with which a varied story is continued.
   private static let stepsAfter = 8

@@ -50,7 +50,7 @@ struct FiniteAnswers {
 
   // MARK: Combinations
 
-  /// The variables that conditions read, directly or through computed values, with all values that they can have.
+  /// The variables that conditions read, directly or through computed values, each with all values that it can have.
   private struct Domain {
     let slots: [Int]
     let values: [[Value]]

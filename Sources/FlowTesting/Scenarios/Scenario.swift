@@ -139,7 +139,7 @@ struct ExpectedError: Sendable {
 /// The calls to a port that one scenario entry expects.
 struct ExpectedCalls: Sendable {
   let port: String
-  /// The inputs to compare, for each call in order.
+  /// The expected inputs of each call, in the order of the calls.
   let requests: [JSONNode]
   let range: SourceRange
 }
