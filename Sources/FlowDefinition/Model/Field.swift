@@ -280,3 +280,12 @@ extension Value {
     }
   }
 }
+
+extension Field {
+  /// Returns the author's message for a problem; `nil` if the field has none.
+  ///
+  /// If there is no message for the code, the message for the more general code is returned.
+  package func message(for code: AnswerProblem.Code) -> Template? {
+    messages[code] ?? code.general.flatMap { messages[$0] }
+  }
+}

@@ -100,10 +100,22 @@ enum FieldProblem: Hashable {
 
   /// Returns the code for observers and scenarios: the code of the built-in check, or the id of the rule.
   func code(_ flow: Flow) -> String {
+    if case .answer(let problem) = self { problem.code.rawValue } else { rule(flow)?.id ?? "" }
+  }
+
+  /// Returns the message in the flow file for the problem; `nil` if the file has none.
+  ///
+  /// - Parameter field: The field with the problem; `nil` for a problem of the form.
+  func ownMessage(_ flow: Flow, _ field: Field?) -> Template? {
+    if case .answer(let problem) = self { field?.message(for: problem.code) } else { rule(flow)?.message }
+  }
+
+  /// Returns the broken rule; `nil` if the problem is that of a built-in check.
+  private func rule(_ flow: Flow) -> Rule? {
     switch self {
-    case .answer(let problem): problem.code.rawValue
-    case .rule(let field, let place): flow[field].rules[place].id
-    case .stepRule(let step, let place): flow[step].rules[place].id
+    case .answer: nil
+    case .rule(let field, let place): flow[field].rules[place]
+    case .stepRule(let step, let place): flow[step].rules[place]
     }
   }
 }

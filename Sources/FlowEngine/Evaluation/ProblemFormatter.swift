@@ -48,8 +48,9 @@ struct ProblemFormatter {
 
   private mutating func answerProblem(_ problem: AnswerProblem, of field: Field, _ typed: String?) -> Problem {
     let code = problem.code
-    let own = field.messages[code] ?? code.general.flatMap { field.messages[$0] }
-    if let own { return Problem(code: code.rawValue, message: evaluator.text(own), hint: nil) }
+    if let own = field.message(for: code) {
+      return Problem(code: code.rawValue, message: evaluator.text(own), hint: nil)
+    }
     let typed = field.isRedacted ? nil : typed ?? ""
     let label = evaluator.text(field.shortLabel)
     let words = evaluator.words
@@ -152,8 +153,10 @@ extension FlowModel {
   /// - Parameter shown: The evaluation of the step on the screen, if there is one already.
   func words(of blame: PendingRejection, _ shown: StepEvaluation? = nil) -> String {
     if let words = blame.words { return words }
-    guard let message = message(of: blame) else { return EngineMessages.rejected(blame.code).text(in: flow.wording) }
-    return texts(of: blame, shown).text(message)
+    guard let (message, texts) = ownMessage(of: blame, shown) else {
+      return EngineMessages.rejected(blame.code).text(in: flow.wording)
+    }
+    return texts.text(message)
   }
 
   /// Returns the arithmetic error in the message of a rejection; `nil` if there is none.
@@ -162,12 +165,12 @@ extension FlowModel {
     return texts(of: blame, nil).failure(in: message)
   }
 
-  /// Returns the message in the flow file that is shown for a rejection, and the formatter for it.
+  /// Returns the message in the flow file that is shown for a rejection, with the values that it can contain.
   ///
   /// Returns `nil` if the service sent a message, or if the flow file has none.
   ///
-  /// - Parameter shown: The evaluation of the step on the screen.
-  func shownMessage(of blame: PendingRejection, _ shown: StepEvaluation) -> (Template, TemplateText)? {
+  /// - Parameter shown: The evaluation of the step on the screen, if there is one already.
+  func ownMessage(of blame: PendingRejection, _ shown: StepEvaluation?) -> (Template, TemplateText)? {
     guard blame.words == nil, let message = message(of: blame) else { return nil }
     return (message, texts(of: blame, shown))
   }

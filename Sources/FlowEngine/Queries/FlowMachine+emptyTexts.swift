@@ -16,7 +16,7 @@ extension FlowMachine {
     let rejections = isEdited ? [] : session.pendingRejections.filter { $0.step == model.current }
     return evaluation.words.emptyParts(of: texts + messages)
       + rejections.flatMap { blame -> [SourceRange] in
-        guard let (message, texts) = model.shownMessage(of: blame, evaluation) else { return [] }
+        guard let (message, texts) = model.ownMessage(of: blame, evaluation) else { return [] }
         return texts.emptyParts(of: [message])
       }
   }
@@ -39,48 +39,38 @@ extension FlowModel {
   /// Returns the author's messages for the problems of a step, except problems inside the items of a list.
   fileprivate func errorTexts(_ evaluation: StepEvaluation) -> [Template] {
     let fields = flow.allFields(of: flow[evaluation.step]).map { ($0, evaluation.fields[$0]?.problems ?? []) }
-    return fields.flatMap { field, problems in problems.compactMap { message(of: $0, at: flow[field]) } }
-      + evaluation.formProblems.compactMap { message(of: $0, at: nil) }
-  }
-
-  /// Returns the message in the flow file for a problem; `nil` if the file has none.
-  private func message(of problem: FieldProblem, at field: Field?) -> Template? {
-    switch problem {
-    case .answer(let problem):
-      field?.messages[problem.code] ?? problem.code.general.flatMap { field?.messages[$0] }
-    case .rule(let field, let place): flow[field].rules[place].message
-    case .stepRule(let step, let place): flow[step].rules[place].message
-    }
+    return fields.flatMap { field, problems in problems.compactMap { $0.ownMessage(flow, flow[field]) } }
+      + evaluation.formProblems.compactMap { $0.ownMessage(flow, nil) }
   }
 
   /// Returns the texts that are shown at a step.
   fileprivate func texts(of step: Step, _ evaluation: StepEvaluation) -> [Template] {
     var environment = evaluation.environment
-    let paragraphs = step.paragraphs.filter { paragraph in
-      paragraph.when.map { (try? $0.result(in: &environment)) == .bool(true) } ?? true
-    }
-    let fields = flow.allFields(of: step).filter { evaluation.fields[$0]?.isShown == true }.map { flow[$0] }
-    func isShown(_ when: CompiledExpression?) -> Bool {
-      when.map { (try? $0.result(in: &environment)) == .bool(true) } ?? true
-    }
-    let notes = step.items.compactMap { if case .note(let note) = $0, isShown(note.when) { note.text } else { nil } }
-    let options = fields.flatMap(\.fixedOptions)
-    return paragraphs.map(\.text) + [step.title, step.button, step.review].compactMap(\.self) + notes
-      + fields.flatMap { [$0.label] + [$0.help].compactMap(\.self) } + options.filter { isShown($0.when) }.map(\.label)
-      + step.actions.filter { isShown($0.when) }.map(\.label)
+    let fields = flow.allFields(of: step).filter { evaluation.fields[$0]?.isShown == true }
+    return flow.texts(of: step, fields) { (try? $0.result(in: &environment)) == .bool(true) }
   }
 }
 
 extension Flow {
   /// Returns the slots of the variables that the texts of a step read.
   package func slotsShown(at step: Step) -> Set<Int> {
-    let fields = allFields(of: step).map { self[$0] }
-    let notes = step.items.compactMap { if case .note(let note) = $0 { note.text } else { nil } }
-    let texts =
-      step.paragraphs.map(\.text) + [step.title, step.button, step.review].compactMap(\.self) + notes
-      + fields.flatMap { [$0.label] + [$0.help].compactMap(\.self) + $0.fixedOptions.map(\.label) }
-      + step.actions.map(\.label)
-    return Set(texts.flatMap(\.shownValues).flatMap(\.0.reads))
+    Set(texts(of: step, allFields(of: step)) { _ in true }.flatMap(\.shownValues).flatMap(\.0.reads))
+  }
+
+  /// Returns the texts of a step and of some of its fields.
+  ///
+  /// - Parameter isTrue: Returns the result of a condition; texts whose condition is false are left out.
+  fileprivate func texts(
+    of step: Step, _ fields: [FieldIndex], where isTrue: (CompiledExpression) -> Bool
+  ) -> [Template] {
+    func isShown(_ when: CompiledExpression?) -> Bool { when.map(isTrue) ?? true }
+    let fields = fields.map { self[$0] }
+    let notes = step.items.compactMap { if case .note(let note) = $0, isShown(note.when) { note.text } else { nil } }
+    return step.paragraphs.filter { isShown($0.when) }.map(\.text)
+      + [step.title, step.button, step.review].compactMap(\.self) + notes
+      + fields.flatMap { [$0.label] + [$0.help].compactMap(\.self) }
+      + fields.flatMap(\.fixedOptions).filter { isShown($0.when) }.map(\.label)
+      + step.actions.filter { isShown($0.when) }.map(\.label)
   }
 }
 

@@ -40,6 +40,15 @@ struct AnswerSearch {
       .contains { slots.contains(session.machine.flow[$0].slot) }
   }
 
+  /// Whether the conditions read the items of the repeated section to which the current step belongs.
+  ///
+  /// Their results are then not known before all items are complete.
+  func readsItems(of session: StorySession) -> Bool {
+    let flow = session.machine.flow
+    let section = flow[session.machine.model.current].section
+    return section.flatMap { flow[$0].repetition }.map { slots.contains($0.listSlot) } ?? false
+  }
+
   /// Returns answers that give the conditions the wanted results.
   ///
   /// - Parameters:
@@ -154,7 +163,7 @@ extension Flow {
   /// For the slot of a group or of the list of a repeated section, the result also contains the slots of its fields.
   func sources(of slots: [Int]) -> Set<Int> {
     let fields = Dictionary(keepingFirst: fields.map { ($0.slot, $0) })
-    let lists = Dictionary(keepingFirst: sections.compactMap(\.repetition).map { ($0.listSlot, $0.fields) })
+    let lists = fieldsOfItems
     var (found, open) = (Set<Int>(), slots)
     while let slot = open.popLast() {
       guard found.insert(slot).inserted else { continue }
@@ -164,6 +173,11 @@ extension Flow {
       if case .group(let inner) = field.kind { open += inner.map { self[$0].slot } }
     }
     return found
+  }
+
+  /// The fields of each repeated section, by the slot of the variable that contains their answers as a list.
+  var fieldsOfItems: [Int: [FieldIndex]] {
+    Dictionary(keepingFirst: sections.compactMap(\.repetition).map { ($0.listSlot, $0.fields) })
   }
 
   /// Returns the rules of a step and its fields, except for the fields of list items.

@@ -22,8 +22,7 @@ struct AnswerUses {
     let branches = flow.steps.flatMap(\.next) + flow.sections.flatMap(\.next)
     let conditions = flow.steps.map(\.when) + flow.sections.map(\.when) + branches.map(\.when)
     routing = (conditions + flow.sections.map { $0.repetition?.items }).compactMap(\.self).flatMap(\.reads)
-    held = Dictionary(
-      keepingFirst: flow.sections.compactMap(\.repetition).flatMap { [($0.listSlot, $0.fields), ($0.itemSlot, [])] })
+    held = flow.fieldsOfItems
   }
 
   /// Returns the answered fields on the path whose answers a call, result or condition is expected to use.

@@ -90,11 +90,13 @@ extension FlowExplorer {
         if search.isAbout(session) {
           if misses == 2 { return }
           let filled = filling.filled(session)
-          // Conditions that read the items of a repeated section have no result before all items are complete.
-          let isInItem = session.machine.model.current.item != nil
-          let found = isInItem ? nil : search.answers(in: filled)
-          if found == nil, !isInItem { misses += 1 }
-          chosen = found ?? search.guesses(in: filled)
+          if search.readsItems(of: session) {
+            chosen = search.guesses(in: filled)
+          } else {
+            let found = search.answers(in: filled)
+            if found == nil { misses += 1 }
+            chosen = found ?? search.guesses(in: filled)
+          }
         }
         played = filling.fill(&session, with: chosen, then: .submit, dice: &dice)
       }

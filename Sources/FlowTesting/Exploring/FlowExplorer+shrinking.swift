@@ -17,26 +17,13 @@ extension FlowExplorer {
       guard let story = findings[number].story else { continue }
       let finding = findings[number]
       let end = [.stuck, .lostAnswer].contains(finding.diagnostic.rule) ? session(after: story) : nil
-      let shrunk = story.shrunk { shorter in
+      findings[number].story = story.shrunk { shorter in
         left > 0 && !Task.isCancelled ? beginning(of: shorter, showing: finding, end, &left) : nil
       }
-      findings[number].story = finding.diagnostic.rule == .stuck ? refused(after: shrunk) : shrunk
     }
   }
 
-  /// Adds ordinary answers to the last step of a story, if the step refuses them.
-  ///
-  /// - Returns: The story with the refused answers. The unchanged story if the answers are not refused, if a call is in
-  ///   progress, or if the run is over.
-  private mutating func refused(after story: Story) -> Story {
-    var session = session(after: story)
-    guard session.machine.running == nil, !session.machine.isOver else { return story }
-    var none: ExploredChance?
-    let events = filling.fill(&session, with: [], then: .submit, dice: &none)
-    return session.isRefusedAsInvalid ? Story(given: story.given, events: story.events + events) : story
-  }
-
-  private func session(after story: Story) -> StorySession {
+  func session(after story: Story) -> StorySession {
     var session = StorySession(flow, given: story.given)
     for event in story.events { session.perform(event) }
     return session

@@ -52,6 +52,21 @@ extension FlowExplorer {
     deadEnds = counts.sorted { $0.key < $1.key }.map { Exploration.DeadEnd(step: flow[$0.key].id, sessions: $0.value) }
   }
 
+  /// Adds ordinary answers that the step refuses to the story of each `stuck` finding.
+  ///
+  /// A scenario made from the story then fails once the step accepts answers. Nothing is added if the answers are not
+  /// refused, if a call is in progress, or if the run is over.
+  mutating func tryBlockedSteps() {
+    for number in findings.indices where findings[number].diagnostic.rule == .stuck {
+      guard let story = findings[number].story else { continue }
+      var session = session(after: story)
+      guard session.machine.running == nil, !session.machine.isOver else { continue }
+      var none: ExploredChance?
+      let events = filling.fill(&session, with: [], then: .submit, dice: &none)
+      if session.isRefusedAsInvalid { findings[number].story?.events += events }
+    }
+  }
+
   /// The dead ends at steps for which no `stuck` finding was reported.
   var unexplainedDeadEnds: [Exploration.DeadEnd] {
     let stuck = Set(findings.filter { $0.diagnostic.rule == .stuck }.map(\.diagnostic.range))

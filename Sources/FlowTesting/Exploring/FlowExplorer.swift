@@ -141,6 +141,7 @@ public struct FlowExplorer: Sendable {
     }
     findLostAnswers(isExhausted: isExhausted)
     shrinkStories()
+    tryBlockedSteps()
     return Exploration(
       findings: sortedFindings, violation: checkLaws(), coverage: probe.coverage, events: events,
       situations: situations.count, isExhausted: isExhausted, isCutOff: isTooLate, told: told, reaching: reaching,

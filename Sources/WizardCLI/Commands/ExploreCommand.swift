@@ -36,8 +36,7 @@ struct ExploreCommand {
     let isMeasuring = arguments.has(CommandTable.mutate)
     let existing = isWriting || isMeasuring ? try existingScenarios(folder, of: flow) : nil
     if existing?.isBroken == true {
-      let path = CommandMessages.shortPath(folder.testsPath)
-      try console.sayError(isMeasuring ? ExploreMessages.unreadable(path) : ExploreMessages.brokenScenarios(path))
+      try console.sayError(ExploreMessages.brokenScenarios(CommandMessages.shortPath(folder.testsPath)))
       return .badFlow
     }
     if isMeasuring { return try await measure(flow, folder, seed: seed, format) }

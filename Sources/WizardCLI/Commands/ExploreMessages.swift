@@ -40,9 +40,6 @@ enum ExploreMessages {
   }
   static func notNoticed(_ change: String) -> String { "no scenario fails with this change: \(change)" }
   static func brokenScenarios(_ path: String) -> LocalizedMessage {
-    "\(escaped(path)) has errors, so no scenarios were added. To see the errors, run wizard check."
-  }
-  static func unreadable(_ path: String) -> LocalizedMessage {
     "\(escaped(path)) has errors. To see the errors, run wizard check."
   }
   static let writing: LocalizedMessage = "Choosing scenarios. This can take a few minutes."

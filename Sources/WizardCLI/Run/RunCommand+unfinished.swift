@@ -120,7 +120,7 @@ extension RunCommand {
     case .yes: return .yes
     case .no: return .no
     case .ended(let status):
-      // Offering the session changed nothing in it, so the user can still resume it, and is told how.
+      // The session is unchanged, so say how to resume it.
       try console.say(PromptMessages.stopped(report.answerCount, nothingDone: false))
       try console.sayUnwrapped(
         PromptMessages.toContinue(
