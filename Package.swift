@@ -152,6 +152,15 @@ let package = Package(
       name: "StoreProbe", dependencies: ["FlowExpressions", "FlowDefinition", "FlowEngine", "FlowServices"],
       path: "Tests/StoreProbe",
       swiftSettings: settings),
+    // The readers that the fuzzer calls.
+    .target(
+      name: "FuzzTargets",
+      dependencies: [
+        "FlowSyntax", "FlowExpressions", "PhoneNumbers", "FlowDefinition", "FlowServices", "FlowTesting", "WizardCLI",
+      ], path: "Tests/Fuzz/FuzzTargets", swiftSettings: settings),
+    .testTarget(
+      name: "FuzzCorpusTests", dependencies: ["FuzzTargets"], path: "Tests/Fuzz/FuzzCorpusTests",
+      swiftSettings: settings),
     // C functions that open a terminal and start programs on it, for tests and benchmarks with a real terminal.
     .target(name: "CPseudoTerminal", path: "Tests/CPseudoTerminal"),
   ],
@@ -163,11 +172,7 @@ if fuzzes {
   package.targets += [
     .target(name: "CFuzzer", path: "Tests/Fuzz/CFuzzer"),
     .executableTarget(
-      name: "Fuzz",
-      dependencies: [
-        "CFuzzer", "FlowSyntax", "FlowExpressions", "PhoneNumbers", "FlowDefinition", "FlowEngine", "FlowServices",
-        "FlowTesting", "WizardCLI",
-      ], path: "Tests/Fuzz/Fuzz", swiftSettings: settings,
+      name: "Fuzz", dependencies: ["CFuzzer", "FuzzTargets"], path: "Tests/Fuzz/Fuzz", swiftSettings: settings,
       linkerSettings: [
         .unsafeFlags(["-sanitize=fuzzer"]), .unsafeFlags(["-use-ld=lld"], .when(platforms: [.linux])),
       ]),

@@ -16,6 +16,7 @@ struct ProgramEnvironment {
   var services: [String: any FlowService] = [:]
   /// The transport that sends the requests of `http` bindings.
   let transport: any HTTPTransport
+  var budget = AuthorBudget()
   /// The signals that interrupt reading a file given with the command.
   var signals: SignalWatch?
   /// A closure that returns the bytes available on standard input, or an empty array at the end of the input.
@@ -24,6 +25,19 @@ struct ProgramEnvironment {
   var readSome: () throws -> [UInt8] = { [] }
   /// A closure that returns all of standard input, for `--answers -`.
   let readInput: () throws -> [UInt8]
+}
+
+/// How much the commands for authors try; tests, which are not optimized, try less.
+struct AuthorBudget {
+  /// The events of `wizard explore` without `--events`.
+  var exploring = 50_000
+  /// The changes that `wizard explore --mutate` makes, and the events with which it explores each.
+  var mutations = (count: 30, events: 4_000)
+  /// The changes that the scenarios of `wizard explore --write` should notice, and the events to try for each that they
+  /// do not notice yet.
+  var noticing = (count: 300, events: 2_000)
+  /// The events with which `wizard diff` explores each of the two versions.
+  var comparing = 5_000
 }
 
 extension ProgramEnvironment {

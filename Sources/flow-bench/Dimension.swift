@@ -33,6 +33,14 @@ extension Dimension {
     }
   }
 
+  /// Measures reading JSON, which may have errors, and rendering its diagnostics.
+  static func json(_ name: String, _ base: Int = 1_000, _ text: @escaping @Sendable (Int) -> String) -> Dimension {
+    Dimension(name: "JSON: " + name, base: base) { count in
+      let source = SourceFile(name: "flow.jsonc", text: text(count))
+      return { _ = JSONReader.read(source).report.rendered { $0 } }
+    }
+  }
+
   /// Measures drawing the chart of a flow.
   static func graph(_ name: String, _ base: Int = 100, _ text: @escaping @Sendable (Int) -> FlowText) -> Dimension {
     Dimension(name: "graph: " + name, base: base) { count in

@@ -1,4 +1,4 @@
-/// The dimensions of translations, scenarios, charts (`wizard graph`) and errors.
+/// The dimensions of JSON, translations, scenarios, charts (`wizard graph`) and errors.
 extension Growth {
   static let files: [Dimension] = [
     .catalog("translations") { count in
@@ -45,6 +45,19 @@ extension Growth {
         step("s\($0)", #""submit": { "call": "p", "rejected": { "no": { "stop": "locked" } } }"#)
       }
     },
+  ]
+
+  static let json: [Dimension] = [
+    .json("elements") { "[" + String(repeating: "1,", count: $0) + "]" },
+    .json("keys") { count in "{" + (0..<count).map { "\"k\($0)\": \($0)" }.joined(separator: ",") + "}" },
+    .json("escapes") { "\"" + String(repeating: "\\u0041", count: $0) + "\"" },
+    .json("lines before an error") { String(repeating: "\n", count: $0) + "x" },
+    .json("comments") { "[" + String(repeating: "/* * */ // /*\n", count: $0) + "]" },
+    .json("containers") { "[" + String(repeating: "[1,{\"a\":2}],", count: $0) + "]" },
+    .json("blanks beside a wrong bracket") { count in
+      "[" + String(repeating: " ", count: count) + "1} " + String(repeating: " ", count: count) + ", 2]"
+    },
+    .json("slashes that begin no comment") { "{\"a\": 1 " + String(repeating: "/ ", count: $0) + "\"b\"" },
   ]
 
   static let mistakes: [Dimension] = [

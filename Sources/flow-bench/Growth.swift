@@ -5,7 +5,7 @@ import Foundation
 /// With ten times as many elements, everything should take about ten times as long. The program fails if the time per
 /// element grows by a larger factor than ``bound``.
 struct Growth {
-  static let dimensions = steps + fields + parts + files + mistakes
+  static let dimensions = steps + fields + parts + json + files + mistakes
 
   /// The maximum growth of the time per element when the size grows tenfold.
   private static let bound = 3.0

@@ -102,16 +102,16 @@ struct FormServer {
     try JSONDecoder().decode(PageResponse.self, from: try await server.handle(try JSONEncoder().encode(request)))
   }
 
-  @Test func `A server handles a thousand visitors at once, with invalid, repeated and late requests`() async throws {
+  @Test func `A server handles a hundred visitors at once, with invalid, repeated and late requests`() async throws {
     let server = FormServer(flow: try Flow(jsonc: Self.flow), store: TableStore())
     let results = try await withThrowingTaskGroup(of: JSONValue?.self) { group in
-      for number in 0..<1_000 { group.addTask { try await visit(server, "visitor\(number)") } }
+      for number in 0..<100 { group.addTask { try await visit(server, "visitor\(number)") } }
       return try await group.reduce(into: []) { $0.append($1) }
     }
-    #expect(results.count == 1_000)
+    #expect(results.count == 100)
     #expect(
       Set(results)
-        == Set((0..<1_000).map { ["name": .string("visitor\($0)"), "email": .string("visitor\($0)@example.com")] }))
+        == Set((0..<100).map { ["name": .string("visitor\($0)"), "email": .string("visitor\($0)@example.com")] }))
   }
 
   @Test func `A code is sent once for each visit, not for each request`() async throws {

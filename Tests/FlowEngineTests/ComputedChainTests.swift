@@ -11,9 +11,9 @@ import Testing
 ///
 /// No expression of a valid flow may fail.
 ///
-/// Runs 120 flows, or 400 with `FULL=1` in the environment.
+/// Runs more flows with `FULL=1` in the environment.
 @Suite struct ComputedChainTests {
-  private static let seeds = 0..<(TestRun.isFull ? 400 : 120)
+  private static let seeds = 0..<TestRun.count(40, full: 400)
   private static let batches = 4
 
   @Test(arguments: 0..<batches)

@@ -9,9 +9,9 @@ import Testing
 
 /// Random expressions under conditions that may or may not prove that the answers they read exist.
 ///
-/// Generates about 5,000 expressions, or 30,000 with `FULL=1` in the environment.
+/// Generates more expressions with `FULL=1` in the environment.
 @Suite struct GuardSoundnessTests {
-  private static let seeds = 0..<(TestRun.isFull ? 960 : 160)
+  private static let seeds = 0..<TestRun.count(32, full: 960)
   private static let batches = 4
 
   @Test(arguments: 0..<batches)

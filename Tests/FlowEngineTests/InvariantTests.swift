@@ -7,11 +7,11 @@ import Testing
 
 /// The laws of the machine, which must hold in every story that an explorer plays in generated flows.
 ///
-/// A failure reports its seed and the smallest story and flow that break the law. Plays 80 flows, 240 with `FULL=1` in
+/// A failure reports its seed and the smallest story and flow that break the law. Plays more flows with `FULL=1` in
 /// the environment, or the number in `SEEDS`. `FIRST=2375` begins with that seed, to reproduce a failure.
 @Suite struct InvariantTests {
   private static let first = number("FIRST") ?? 0
-  private static let seeds = first..<first + (number("SEEDS") ?? (TestRun.isFull ? 240 : 80))
+  private static let seeds = first..<first + (number("SEEDS") ?? TestRun.count(8, full: 240))
   private static let batches = 8
 
   /// Returns a number from the environment.

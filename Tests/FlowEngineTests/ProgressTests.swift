@@ -9,7 +9,7 @@ import Testing
 
 /// Compares the progress with an evaluation of each step ahead, after random answers, changes and steps back.
 ///
-/// Runs 160 flows, or 960 with `FULL=1` in the environment.
+/// Runs more flows with `FULL=1` in the environment.
 @Suite struct ProgressTests {
   private static let moment = EventContext(
     now: FlowTimestamp(seconds: 0), today: FlowTimestamp(seconds: 0), freshKey: "key")
@@ -17,7 +17,7 @@ import Testing
   @Test(arguments: 0..<8)
   func `The progress equals an evaluation of each step ahead`(batch: Int) throws {
     var (told, leftOut) = (0, 0)
-    for seed in 0..<(TestRun.isFull ? 120 : 20) {
+    for seed in 0..<TestRun.count(4, full: 120) {
       var writer = OutlookWriter(dice: Dice(seed: UInt64(batch * 1000 + seed)))
       let text = writer.flow()
       let reading = Flow.read(SourceFile(name: "ahead.jsonc", text: text))
@@ -38,12 +38,12 @@ import Testing
       }
     }
     #expect(told > 100, "hardly any progress was told without a look")
-    #expect(leftOut > 20, "hardly any step was left out")
+    #expect(leftOut > TestRun.count(2, full: 20), "hardly any step was left out")
   }
 
   @Test(arguments: 0..<8)
   func `The progress equals an evaluation of each step ahead in generated flows`(batch: Int) throws {
-    for number in 0..<(TestRun.isFull ? 60 : 10) {
+    for number in 0..<TestRun.count(2, full: 60) {
       let seed = UInt64(batch * 1000 + number)
       let flow = try BrokenLaw.flow(seed: seed).flow
       var explorer = FlowExplorer(flow, events: 0, seed: seed)

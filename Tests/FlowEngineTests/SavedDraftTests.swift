@@ -11,12 +11,12 @@ import Testing
 
 /// Typed text is saved with every event: a refused submission, a skipped step, a failing call.
 ///
-/// Makes random moves in 200 generated flows, or 2,000 with `FULL=1` in the environment.
+/// Makes random moves in more generated flows with `FULL=1` in the environment.
 @Suite struct SavedDraftTests {
   @Test(arguments: 0..<4)
   func `After any event everything typed before it is saved`(batch: Int) async throws {
     var kept = 0
-    for seed in 0..<(TestRun.isFull ? 500 : 50) {
+    for seed in 0..<TestRun.count(12, full: 500) {
       var writer = FlowWriter(seed: UInt64(batch * 1000 + seed))
       let text = writer.write()
       guard let flow = Flow.read(SourceFile(name: "drafts.jsonc", text: text)).flow else {
@@ -26,7 +26,7 @@ import Testing
       var inputs = RandomInputs(dice: Dice(seed: UInt64(batch * 1000 + seed)))
       kept += try await wander(flow, &inputs, "seed \(batch * 1000 + seed): \(text)")
     }
-    #expect(kept > 100)
+    #expect(kept > TestRun.count(20, full: 100))
   }
 
   /// Walks through a flow at random.

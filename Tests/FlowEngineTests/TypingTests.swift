@@ -8,7 +8,7 @@ import Testing
 
 /// Compares the view state updated while typing with one newly created from the same input.
 ///
-/// Runs 240 forms, or 960 with `FULL=1` in the environment.
+/// Runs more forms with `FULL=1` in the environment.
 @Suite struct TypingTests {
   private static let moment = EventContext(
     now: FlowTimestamp(seconds: 0), today: FlowTimestamp(seconds: 0), freshKey: "key")
@@ -16,7 +16,7 @@ import Testing
   @Test(arguments: 0..<8)
   func `Typing updates the view state as if it were newly created`(batch: Int) throws {
     var (single, several, all) = (0, 0, 0)
-    for seed in 0..<(TestRun.isFull ? 120 : 30) {
+    for seed in 0..<TestRun.count(8, full: 120) {
       var writer = FormWriter(dice: Dice(seed: UInt64(batch * 1000 + seed)))
       let text = writer.flow()
       let reading = Flow.read(SourceFile(name: "typing.jsonc", text: text))
@@ -49,7 +49,7 @@ import Testing
         }
       }
     }
-    #expect(single > 50 && several > 20 && all > 50, "\(single), \(several), \(all)")
+    #expect(min(single, several, all) > TestRun.count(10, full: 50), "\(single), \(several), \(all)")
   }
 
   private static func input(_ dice: inout Dice) -> JSONValue {

@@ -12,14 +12,16 @@ import Testing
     let testDescription: String
     let flow: String
     let expected: [DiagnosticRule]
-    var events = 3000
+    var events = ExploredFindingTests.usualEvents
 
     init(_ name: String, _ flow: String, _ expected: DiagnosticRule...) {
       (testDescription, self.flow, self.expected) = (name, flow, expected)
     }
   }
 
-  private static func explore(_ steps: String, events: Int = 3000) throws -> Exploration {
+  private static let usualEvents = TestRun.count(400, full: 3000)
+
+  private static func explore(_ steps: String, events: Int = usualEvents) throws -> Exploration {
     let text = "{ \"format\": 1, \"flow\": \"f\", \"title\": \"F\", \(steps) }"
     let (flow, report) = Flow.read(SourceFile(name: "flow.jsonc", text: text))
     var explorer = FlowExplorer(try #require(flow, "\(report.rendered { $0 })"), events: events)
@@ -88,7 +90,9 @@ import Testing
         rules: "a == b && c")),
   ]
 
-  @Test(arguments: free) func `A step that other answers pass is not stuck`(_ example: Example) throws {
+  @Test(arguments: TestRun.part(of: free, every: 6)) func `A step that other answers pass is not stuck`(
+    _ example: Example
+  ) throws {
     let found = try Self.explore(example.flow, events: example.events)
     #expect(Self.rules(found) == [], "\(found.findings.map(\.diagnostic.message))")
     #expect(found.situationStories.contains { $0.events.count > 0 })
@@ -127,16 +131,20 @@ import Testing
       .stuck),
   ]
 
-  @Test(arguments: stuck) func `A step that no answer passes is stuck`(_ example: Example) throws {
-    let found = try Self.explore(example.flow, events: example.events)
+  @Test(arguments: TestRun.part(of: stuck, every: 8)) func `A step that no answer passes is stuck`(_ example: Example)
+    throws
+  {
+    let found = try Self.explore(example.flow, events: max(example.events, 900))
     #expect(Self.rules(found) == example.expected, "\(found.findings.map(\.diagnostic.message)) \(found.deadEnds)")
     let story = found.findings.first { $0.diagnostic.rule == .stuck }?.story
     #expect(story != nil)
   }
 
-  @Test func `A step that no tried answer passes is a dead end, but no finding, if it is not certain`() throws {
+  @Test(.enabled(if: TestRun.isFull))
+  func `A step that no tried answer passes is a dead end, but no finding, if it is not certain`() throws {
     let rule = "(n * 7919 + 13) % 1000003 == 77777"
-    let found = try Self.explore(Self.step(Self.field("n", "integer", Self.bounded, that: rule)))
+    let found = try Self.explore(
+      Self.step(Self.field("n", "integer", Self.bounded, that: rule)), events: max(Self.usualEvents, 900))
     #expect(Self.rules(found) == [])
     #expect(found.isExhausted)
     #expect(found.deadEnds.map(\.step) == ["s"])
@@ -221,7 +229,9 @@ import Testing
       """),
   ]
 
-  @Test(arguments: open) func `What some answers reach is not reported as never reached`(_ example: Example) throws {
+  @Test(arguments: TestRun.part(of: open, every: 3)) func `What some answers reach is not reported as never reached`(
+    _ example: Example
+  ) throws {
     let found = try Self.explore(example.flow)
     #expect(Self.rules(found) == [], "\(found.findings.map(\.diagnostic.message))")
   }
@@ -254,7 +264,8 @@ import Testing
     (twoSteps(max: 8, more: ", \"optional\": true"), []),
   ]
 
-  @Test(arguments: blocked) func `A step that accepts no answer after some answers is reported, with these answers`(
+  @Test(arguments: TestRun.part(of: blocked, every: 2))
+  func `A step that accepts no answer after some answers is reported, with these answers`(
     flow: String, messages: [String]
   ) throws {
     let found = try Self.explore(flow)
@@ -271,7 +282,9 @@ import Testing
     ("100 / n", false), ("100 / (n - 1)", true), ("100 % (n - 7)", true), ("100 / (n + 1)", false),
   ]
 
-  @Test(arguments: stops) func `A divisor that can be 0 is reported`(result: String, stops: Bool) throws {
+  @Test(arguments: TestRun.part(of: stops, every: 2)) func `A divisor that can be 0 is reported`(
+    result: String, stops: Bool
+  ) throws {
     let found = try Self.explore(
       """
       "steps": [
@@ -291,8 +304,10 @@ import Testing
       field("n", "integer", "\"max\": 9223372036854775807") + "," + field("m", "integer"), when: "n > m"),
   ]
 
-  @Test(arguments: large) func `The largest numbers do not stop the exploration`(flow: String) throws {
-    #expect(try Self.explore(flow).events >= 3000)
+  @Test(arguments: TestRun.part(of: large, every: 5)) func `The largest numbers do not stop the exploration`(
+    flow: String
+  ) throws {
+    #expect(try Self.explore(flow).events >= Self.usualEvents)
   }
 
   // MARK: lost-answer
@@ -345,7 +360,9 @@ import Testing
       """),
   ]
 
-  @Test(arguments: uses) func `An answer that reaches nothing is lost`(_ example: Example) throws {
+  @Test(arguments: TestRun.part(of: uses, every: 5)) func `An answer that reaches nothing is lost`(_ example: Example)
+    throws
+  {
     let found = try Self.explore(example.flow)
     #expect(Self.rules(found) == example.expected, "\(found.findings.map(\.diagnostic.message))")
     #expect(found.findings.allSatisfy { $0.story != nil })

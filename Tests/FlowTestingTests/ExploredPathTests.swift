@@ -12,7 +12,8 @@ import Testing
   ) throws -> Exploration {
     let text = "{ \"format\": 1, \"flow\": \"f\", \"title\": \"F\", \(flow) }"
     let (read, report) = Flow.read(SourceFile(name: "flow.jsonc", text: text))
-    var explorer = FlowExplorer(try #require(read, "\(report.rendered { $0 })"), events: 3000, deadline: deadline)
+    var explorer = FlowExplorer(
+      try #require(read, "\(report.rendered { $0 })"), events: TestRun.count(600, full: 3000), deadline: deadline)
     return explorer.explore()
   }
 
@@ -75,7 +76,7 @@ import Testing
     ),
   ]
 
-  @Test(arguments: sound)
+  @Test(arguments: TestRun.part(of: sound, every: 5))
   func `A flow without a problem is covered, and nothing is reported`(name: String, flow: String) throws {
     let found = try Self.explore(flow)
     #expect(found.findings.map(\.diagnostic.message) == [])
@@ -125,7 +126,7 @@ import Testing
     ("total + 1", false),
   ]
 
-  @Test(arguments: computed)
+  @Test(arguments: TestRun.part(of: computed, every: 4, from: 2))
   func `A divisor that reads repeated sections or computed fields can be 0`(divisor: String, stops: Bool) throws {
     let found = try Self.explore(
       """

@@ -47,14 +47,14 @@ import Testing
     uniqueKeysWithValues: ShippedFlows.names.map { name in
       let task = Task {
         let flow = try flow(name)
-        var explorer = FlowExplorer(flow, events: 1000)
+        var explorer = FlowExplorer(flow, events: TestRun.count(200, full: 1000))
         let stories = explorer.explore().stories
         return Told(stories: stories, drafts: await ScenarioWriter(flow, existing: nil).drafts(of: stories))
       }
       return (name, task)
     })
 
-  @Test(arguments: ShippedFlows.names)
+  @Test(arguments: TestRun.part(of: ShippedFlows.names, every: 4))
   func `Every story of a shipped flow becomes a scenario that passes, and few of them cover as much`(
     name: String
   ) async throws {
@@ -78,7 +78,7 @@ import Testing
     #expect(least.text.firstMatch(of: /"(key-|[0-9a-f]{8}-|item-)[0-9]+"/) == nil)
   }
 
-  @Test(arguments: ShippedFlows.names)
+  @Test(arguments: TestRun.part(of: ShippedFlows.names, every: 4))
   func `Only what the existing scenarios leave uncovered is added, and nothing of the file changes`(
     name: String
   ) async throws {

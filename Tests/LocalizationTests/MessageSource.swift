@@ -15,6 +15,7 @@ struct MessageSource {
 
   /// Returns the keys that contain text to translate.
   static func keys(in source: String) -> Set<String> {
+    guard source.contains("LocalizedMessage") || source.contains("Keyword(") else { return [] }
     var reader = MessageSource(characters: Array(source))
     reader.read()
     return reader.keys.filter(hasWords)

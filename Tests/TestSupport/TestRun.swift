@@ -8,6 +8,9 @@ package enum TestRun {
   /// takes seconds.
   package static let isFull = ProcessInfo.processInfo.environment["FULL"] == "1"
 
+  /// Returns how many cases, events or repetitions to try: the second number in a full run, and otherwise the first.
+  package static func count(_ usual: Int, full: Int) -> Int { isFull ? full : usual }
+
   /// Returns all elements in a full run, and otherwise every `stride`th of them.
   package static func part<Element>(of elements: [Element], every stride: Int, from first: Int = 0) -> [Element] {
     isFull ? elements : elements.indices.filter { $0 % stride == first % stride }.map { elements[$0] }

@@ -12,9 +12,11 @@ extension FlowDifferences {
   ///   - events: The number of events to try in each version when searching for stories. Afterwards, the same number of
   ///     events is played in variations of the stories.
   ///   - savesSessions: Whether to also compare what happens to saved answers in each version. For this, a session is
-  ///     saved at the end of at most 200 stories of the old version that do not finish the flow.
+  ///     saved at the end of stories of the old version that do not finish the flow.
+  ///   - savedLimit: The maximum number of sessions that are saved. If more stories do not finish the flow, the chosen
+  ///     ones are spread evenly over all of them.
   package mutating func compareStories(
-    from old: FlowVersion, to new: FlowVersion, events: Int, savesSessions: Bool = true
+    from old: FlowVersion, to new: FlowVersion, events: Int, savesSessions: Bool = true, savedLimit: Int = 200
   ) {
     if old.flow.fingerprint == new.flow.fingerprint { return }
     let matching = FlowPartMatching(FlowOutline(old.flow), FlowOutline(new.flow))
@@ -33,7 +35,7 @@ extension FlowDifferences {
       isReworded: all.contains { $0.kind == .text }, limited: Set(limited.flatMap(\.parts)), reachable: Set(reachable))
     notes.append(DifferenceMessages.stories(comparison.storyCount, differing: comparison.differingCount))
     if comparison.unlistedCount > 0 { notes.append(DifferenceMessages.unlisted(comparison.unlistedCount)) }
-    if savesSessions { compareSavedStories(explored[0].told, old.flow, new.flow) }
+    if savesSessions { compareSavedStories(explored[0].told, old.flow, new.flow, savedLimit) }
   }
 
   private static func explored(_ flow: Flow, _ events: Int) -> Exploration {
@@ -41,25 +43,18 @@ extension FlowDifferences {
     return explorer.explore()
   }
 
-  /// Saves sessions at the ends of unfinished stories, at most ``savedLimit``, and compares what resuming them does.
-  ///
-  /// - Parameter told: The stories of the old version.
-  private mutating func compareSavedStories(_ told: StoryTree, _ old: Flow, _ new: Flow) {
+  /// Saves sessions at the ends of unfinished stories of the old version, and compares what resuming them does.
+  private mutating func compareSavedStories(_ told: StoryTree, _ old: Flow, _ new: Flow, _ savedLimit: Int) {
     let trie = StoryTrie([(told, PartNames())])
     let unfinished = Array(ToldSessions(trie, old).lazy.filter { !$0.session.machine.isOver }.map(\.node))
     let ranked = unfinished.sorted { trie.nodes[$0].rank < trie.nodes[$1].rank }
-    let chosen = Set(ranked.spread(Self.savedLimit))
+    let chosen = Set(ranked.spread(savedLimit))
     let sessions = ToldSessions(trie, old).lazy.filter { chosen.contains($0.node) }
     let snapshots = sessions.map { Self.snapshot(of: $0.session) }
     let now = StorySession.usualStart
     let today = FlowTimestamp(seconds: now.seconds - now.seconds % 86_400)
     compareSessions(snapshots, from: old, to: new, at: EventContext(now: now, today: today, freshKey: ""))
   }
-
-  /// The maximum number of unfinished stories at whose end a session is saved.
-  ///
-  /// If there are more unfinished stories, the chosen ones are spread evenly over all of them.
-  private static let savedLimit = 200
 
   private static func snapshot(of session: StorySession) -> Snapshot {
     let (flow, now) = (session.machine.flow, session.now.seconds)

@@ -53,11 +53,14 @@ struct AnswerSearch {
   ///
   /// - Parameters:
   ///   - session: A session in which the questions of the current step have input.
+  ///   - shown: The state of the current step, if it is known.
   ///   - kept: The paths of the questions whose input stays as it is.
   /// - Returns: The answers; empty if the conditions already have these results, and `nil` if no answers were found.
-  mutating func answers(in session: StorySession, keeping kept: Set<String> = []) -> [ChosenInput]? {
+  mutating func answers(
+    in session: StorySession, shown: StepViewState? = nil, keeping kept: Set<String> = []
+  ) -> [ChosenInput]? {
     if isReached(in: session) { return [] }
-    let questions = questions(of: session).filter { !kept.contains($0.field.path) }
+    let questions = questions(of: session, shown ?? session.state).filter { !kept.contains($0.field.path) }
     for first in questions {
       for input in candidates(for: first, in: session) {
         if let found = tried([ChosenInput(path: first.field.path, input: input)], in: session) { return found }
@@ -79,7 +82,7 @@ struct AnswerSearch {
 
   /// Returns random answers to the questions that decide the conditions.
   mutating func guesses(in session: StorySession) -> [ChosenInput] {
-    questions(of: session).compactMap { question in
+    questions(of: session, session.state).compactMap { question in
       let input = inputs.random(for: question.field, question.index, &chance)
       return input.map { ChosenInput(path: question.field.path, input: $0) }
     }
@@ -87,8 +90,8 @@ struct AnswerSearch {
 
   private typealias Question = (field: FieldViewState, index: FieldIndex)
 
-  private func questions(of session: StorySession) -> [Question] {
-    session.state.fields.compactMap { field in
+  private func questions(of session: StorySession, _ shown: StepViewState) -> [Question] {
+    shown.fields.compactMap { field in
       guard !field.isComputed, let index = session.field(field.path), slots.contains(session.machine.flow[index].slot)
       else { return nil }
       return (field, index)
@@ -137,9 +140,10 @@ struct AnswerSearch {
     guard left > 0 else { return nil }
     left -= 1
     let typed = typing(chosen, in: session)
+    // Creating the state takes much longer than evaluating the conditions.
+    guard isReached(in: typed) else { return nil }
     let state = typed.state
-    let isValid = chosen.allSatisfy { state.field($0.path)?.problems.isEmpty ?? false }
-    return isValid && isReached(in: typed) ? chosen : nil
+    return chosen.allSatisfy { state.field($0.path)?.problems.isEmpty ?? false } ? chosen : nil
   }
 
   private func typing(_ chosen: [ChosenInput], in session: StorySession) -> StorySession {

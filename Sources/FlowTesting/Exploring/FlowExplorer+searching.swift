@@ -89,7 +89,7 @@ extension FlowExplorer {
         var chosen: [ChosenInput] = []
         if search.isAbout(session) {
           if misses == 2 { return }
-          let filled = filling.filled(session)
+          let filled = filling.filled(session, session.state)
           if search.readsItems(of: session) {
             chosen = search.guesses(in: filled)
           } else {

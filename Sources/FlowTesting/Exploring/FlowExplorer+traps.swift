@@ -13,6 +13,8 @@ extension FlowExplorer {
   private static let trapLimitOfStep = 6
   /// The number of random walks from each situation.
   private static let walks = 6
+  /// The minimum number of events in each of these walks; see ``walkLength(atLeast:)``.
+  private static let trapWalkLength = 150
 
   /// The steps that random walks from a situation visited and passed.
   struct Trace {
@@ -32,7 +34,10 @@ extension FlowExplorer {
     for number in situations.indices where !situations[number].reachesEnd && !situations[number].session.machine.isOver
     {
       let current = situations[number].session.machine.model.current.part
-      guard examined < Self.trapLimit, examinedAt[current, default: 0] < Self.trapLimitOfStep else { continue }
+      let isStuck = findings.contains { $0.diagnostic.rule == .stuck && $0.diagnostic.range == flow[current].range }
+      guard !isStuck, examined < Self.trapLimit, examinedAt[current, default: 0] < Self.trapLimitOfStep else {
+        continue
+      }
       examined += 1
       examinedAt[current, default: 0] += 1
       guard let trace = trace(from: number) else { continue }
@@ -79,7 +84,9 @@ extension FlowExplorer {
     trace = Trace(last: [session.machine.model.current.part: (session, .moved(from: session, number, []))])
     defer { trace = nil }
     for _ in 0..<Self.walks {
-      if walk(from: number, events: max(150, flow.steps.count * 4)) || situations[number].reachesEnd { return nil }
+      if walk(from: number, events: walkLength(atLeast: Self.trapWalkLength)) || situations[number].reachesEnd {
+        return nil
+      }
     }
     return trace
   }

@@ -86,7 +86,7 @@ public struct FlowExplorer: Sendable {
   private static let memory = 2_000
   /// The time between two reports of progress.
   private static let reportInterval = Duration.seconds(2)
-  /// The minimum number of events in each of the first random walks, which have more events in a long flow.
+  /// The minimum number of events in each of the first random walks; see ``walkLength(atLeast:)``.
   private static let firstWalkLength = 200
   /// The number of events of each random walk after everything else was tried.
   private static let walkLength = 30
@@ -123,7 +123,7 @@ public struct FlowExplorer: Sendable {
     let answers = FiniteAnswers(flow)
     observed = ObservedAnswers(flow, answers)
     for given in replies.givens() { note(StorySession(flow, given: given), .start(given)) }
-    let walk = max(Self.firstWalkLength, min(flow.steps.count * 4, budget / 8))
+    let walk = walkLength(atLeast: Self.firstWalkLength)
     for _ in 0..<4 { self.walk(from: 0, events: walk) }
     var nextReport = ContinuousClock.now.advanced(by: Self.reportInterval)
     while !isSpent {
@@ -147,6 +147,9 @@ public struct FlowExplorer: Sendable {
       situations: situations.count, isExhausted: isExhausted, isCutOff: isTooLate, told: told, reaching: reaching,
       deadEnds: unexplainedDeadEnds)
   }
+
+  /// Returns the number of events of a walk through the whole flow, at most an eighth of the budget.
+  func walkLength(atLeast least: Int) -> Int { min(max(least, flow.steps.count * 4), budget / 8) }
 
   /// Continues the most important situation, searches for what was not reached, or walks at random.
   private mutating func goOn() {

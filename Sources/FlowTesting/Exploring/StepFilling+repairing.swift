@@ -13,7 +13,8 @@ extension StepFilling {
   /// - Returns: Whether there is another answer to at least one question.
   mutating func repair(_ session: StorySession, _ chosen: [ChosenInput], searches: Bool) -> Bool {
     var isRepaired = false
-    for field in session.state.fields
+    let shown = session.state
+    for field in shown.fields
     where !field.problems.isEmpty && !chosen.contains(where: { $0.path == field.path }) {
       if refused.insert(field.path).inserted {
         isRepaired = true
@@ -41,17 +42,20 @@ extension StepFilling {
         break
       }
     }
-    return isRepaired || repairRules(session, chosen)
+    return isRepaired || repairRules(session, shown, chosen)
   }
 
   /// Searches for inputs that meet the rules of the step and its questions, and keeps them for the next attempt.
   ///
   /// - Returns: Whether such inputs were found.
-  private mutating func repairRules(_ session: StorySession, _ chosen: [ChosenInput]) -> Bool {
+  private mutating func repairRules(
+    _ session: StorySession, _ shown: StepViewState, _ chosen: [ChosenInput]
+  ) -> Bool {
     let step = session.machine.model.current.part
     guard failures[step, default: 0] < Self.searches else { return false }
-    var search = AnswerSearch(inputs, session.rulesToMeet.map { ($0, true) }, limit: 100)
-    guard let answers = search.answers(in: session, keeping: Set(chosen.map(\.path))), !answers.isEmpty else {
+    var search = AnswerSearch(inputs, session.rulesToMeet(shown).map { ($0, true) }, limit: 100)
+    guard let answers = search.answers(in: session, shown: shown, keeping: Set(chosen.map(\.path))), !answers.isEmpty
+    else {
       failures[step, default: 0] += 1
       return false
     }

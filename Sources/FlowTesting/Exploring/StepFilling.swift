@@ -74,7 +74,7 @@ struct StepFilling {
   /// A list has one question for the number of its items, followed by the questions of its first item.
   mutating func questions(of session: StorySession) -> [(path: String, inputs: [JSONValue])] {
     let state = session.state
-    let environment = filled(session).machine.model.currentEnvironment
+    let environment = filled(session, state).machine.model.currentEnvironment
     return state.fields.flatMap { field -> [(path: String, inputs: [JSONValue])] in
       guard !field.isComputed, let index = session.field(field.path) else { return [] }
       guard case .list(let list) = field.kind else {
@@ -105,10 +105,10 @@ struct StepFilling {
   }
 
   /// Returns the session with ordinary answers to the open questions of the current step.
-  mutating func filled(_ session: StorySession) -> StorySession {
+  mutating func filled(_ session: StorySession, _ shown: StepViewState) -> StorySession {
     var copy = session
     var dice: ExploredChance?
-    _ = type(&copy, session.state, [], &dice)
+    _ = type(&copy, shown, [], &dice)
     return copy
   }
 

@@ -54,7 +54,7 @@ package struct MutationReport: Sendable {
   ///   - count: The number of changes to draw.
   ///   - seed: The same seed draws the same changes and gives the same report.
   ///   - events: The number of events with which each version of the flow is explored.
-  package init(of flow: Flow, scenarios: SourceFile?, count: Int = 30, seed: UInt64 = 0, events: Int = 4000) async {
+  package init(of flow: Flow, scenarios: SourceFile?, count: Int, seed: UInt64 = 0, events: Int) async {
     self.flow = flow
     let noticing = await MutationNoticing(of: flow, scenarios: scenarios, events: events, seed: seed)
     failing = noticing.failing

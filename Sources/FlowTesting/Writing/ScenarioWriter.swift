@@ -51,7 +51,7 @@ package struct ScenarioWriter: Sendable {
   ///   - deadline: The time from which no more scenarios for changes are sought; `nil` for no limit.
   package func adding(
     _ stories: [Story], showing findings: [(name: String, story: Story)] = [], onlyMissing: Bool,
-    noticing mutations: [FlowMutation] = [], events: Int = 2000,
+    noticing mutations: [FlowMutation] = [], events: Int = 0,
     seed: UInt64 = 0, deadline: ContinuousClock.Instant? = nil
   ) async -> Written {
     let told = await drafts(of: stories)

@@ -11,15 +11,13 @@ struct DiffCommand {
   let environment: ProgramEnvironment
   let store: FileSessionStore
 
-  /// The number of events to try in each version to find the stories to compare (see ``Story``).
-  private static let events = 5_000
-
   func run() async throws -> ExitStatus {
     let format = try arguments.choice(CommandTable.diffFormat, usual: Format.text, unknown: DiffMessages.unknownFormat)
     let (old, new) = try versions()
     var found = FlowDifferences(from: old, to: new)
     let hasSessions = arguments.has(CommandTable.store)
-    found.compareStories(from: old, to: new, events: Self.events, savesSessions: !hasSessions)
+    found.compareStories(
+      from: old, to: new, events: environment.budget.comparing, savesSessions: !hasSessions)
     if hasSessions {
       let saved = try await snapshots(of: new.flow)
       found.compareSessions(saved, from: old.flow, to: new.flow, at: environment.moment)

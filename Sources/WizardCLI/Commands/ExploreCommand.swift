@@ -14,16 +14,11 @@ struct ExploreCommand {
 
   private enum Format: String { case text, json, github, junit }
 
-  /// The number of events that are tried unless another number is given.
-  private static let usualEvents = 50_000
-  /// The maximum number of trial changes to the flow, such as a removed option, that the new scenarios should notice.
-  private static let mostMutations = 300
-
   func run() async throws -> ExitStatus {
     guard let path = arguments.operands.first else { throw UsageError(CommandMessages.needsFlow("explore")) }
     let format = try arguments.choice(
       CommandTable.exploreFormat, usual: Format.text, unknown: ExploreMessages.unknownFormat)
-    let events = try number(CommandTable.exploredEvents, from: 1) ?? Self.usualEvents
+    let events = try number(CommandTable.exploredEvents, from: 1) ?? environment.budget.exploring
     let seconds = try number(CommandTable.seconds, from: 1)
     let seed = UInt64(try number(CommandTable.seed, from: 0) ?? 0)
     if arguments.has(CommandTable.mutate) { try rejectOptionsOfExploring() }
@@ -192,11 +187,11 @@ struct ExploreCommand {
     let onlyMissing = arguments.has(CommandTable.missing)
     if console.isTerminal(.conversation) { try console.say(ExploreMessages.writing) }
     let (written, signal) = try await value(
-      of: Task {
-        let mutations = FlowMutation.drawn(count: Self.mostMutations, seed: seed, from: flow)
+      of: Task { [budget = environment.budget.noticing] in
+        let mutations = FlowMutation.drawn(count: budget.count, seed: seed, from: flow)
         return await ScenarioWriter(flow, existing: existing).adding(
-          found.stories, showing: findings, onlyMissing: onlyMissing, noticing: mutations, seed: seed,
-          deadline: deadline)
+          found.stories, showing: findings, onlyMissing: onlyMissing, noticing: mutations, events: budget.events,
+          seed: seed, deadline: deadline)
       })
     if let signal { return signal }
     if !written.names.isEmpty { try OutputFile.replaceKeepingMode(folder.testsPath, with: written.text) }
@@ -208,7 +203,9 @@ struct ExploreCommand {
   private func measure(_ flow: Flow, _ folder: FlowFolder, seed: UInt64, _ format: Format) async throws -> ExitStatus {
     let scenarios = FlowFolder.isThere(folder.testsPath) ? try readFile(folder.testsPath) : nil
     let (report, signal) = try await value(
-      of: Task { await MutationReport(of: flow, scenarios: scenarios, seed: seed) })
+      of: Task { [budget = environment.budget.mutations] in
+        await MutationReport(of: flow, scenarios: scenarios, count: budget.count, seed: seed, events: budget.events)
+      })
     switch format {
     case .text:
       let lines = report.text.split(separator: "\n", omittingEmptySubsequences: false)

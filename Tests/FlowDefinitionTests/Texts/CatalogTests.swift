@@ -122,7 +122,7 @@ import Testing
   @Test func `A truncated or damaged string catalog is reported without a trap`() throws {
     let source = SourceFile(name: "flow.jsonc", text: try Files.onboarding())
     let bytes = try Files.bytes("Flows/onboarding/texts.xcstrings")
-    for place in stride(from: 0, to: bytes.count - 2, by: TestRun.isFull ? 331 : 997) {
+    for place in stride(from: 0, to: bytes.count - 2, by: TestRun.count(3_989, full: 331)) {
       let cut = SourceFile(name: "texts.xcstrings", bytes: Array(bytes[..<place]))
       let (flow, reports) = Flow.read(source, texts: cut, language: "de")
       #expect(flow == nil && reports[1].hasErrors)

@@ -16,7 +16,7 @@ final class SuspendedWork<Outcome: Sendable>: Sendable {
   private let state = Mutex(State())
 
   /// The number of unfinished saves or calls.
-  var open: Int { state.withLock(\.waiting.count) }
+  var open: Int { state.withLock { $0.waiting.count } }
 
   /// Waits for the outcome that the test chooses.
   ///

@@ -5,7 +5,7 @@ import Testing
 
 /// The patterns of fields.
 @Suite struct AnswerPatternTests {
-  @Test(arguments: 0..<(TestRun.isFull ? 200 : 10))
+  @Test(arguments: 0..<(TestRun.count(3, full: 200)))
   func `A pattern matches the same whole texts as in NSRegularExpression`(seed: Int) throws {
     var generator = PatternGenerator(seed: UInt64(seed))
     for _ in 0..<100 {

@@ -7,7 +7,7 @@ import Testing
 
 /// What people and services see differently in two versions of a flow.
 @Suite struct BehaviorComparisonTests {
-  @Test(arguments: [
+  private static let shown = [
     ("plan == 'plus'", "plan != 'plus'", #""firm" is now asked at "plan", and is required."#),
     (
       #""until", "type": "date", "label": "Until", "required": false"#, #""until", "type": "date", "label": "Until""#,
@@ -19,7 +19,9 @@ import Testing
       #""plan" of the request to "member.create" is "basic" instead of "plus"."#
     ),
     (#""result": { "number": "made.number" }"#, #""result": { "number": "'2'" }"#, #""number" of the result"#),
-  ])
+  ]
+
+  @Test(arguments: TestRun.part(of: shown, every: 3))
   func `A difference is reported with a story that shows it`(old: String, new: String, message: String) throws {
     let after = FlowEdit.flow.replacing(old, with: new)
     #expect(after != FlowEdit.flow)
@@ -53,11 +55,11 @@ import Testing
     (#""message": "Too heavy.""#, #""message": "Much too heavy.""#, ""),
   ]
 
-  @Test(arguments: hidden)
+  @Test(arguments: TestRun.part(of: hidden, every: 12))
   func `An edit that only unusual stories show is reported`(old: String, new: String, message: String) throws {
     let after = Parcel.flowText.replacing(old, with: new)
     #expect(after != Parcel.flowText)
-    let found = try FlowEdit("hidden", Parcel.flowText, after).shownDifferences()
+    let found = try FlowEdit("hidden", Parcel.flowText, after).shownDifferences(events: 600)
     let behavior = found.all.filter { $0.kind == .behavior }.map(\.message)
     #expect(message.isEmpty ? behavior.isEmpty : behavior.contains { $0.contains(message) }, "\(behavior)")
     #expect(found.notes.first?.hasSuffix(" differ.") == true, "\(found.notes)")
@@ -105,7 +107,7 @@ import Testing
   @Test func `The same change of several items of a list is listed once`() throws {
     let source = try String(contentsOf: ShippedFlows.folder.appending(path: "household/flow.jsonc"), encoding: .utf8)
     let after = source.replacing("cars.map(c, c.plate)", with: "cars.filter(c, false).map(c, c.plate)")
-    let found = try FlowEdit("household", source, after).shownDifferences().all.map(\.message)
+    let found = try FlowEdit("household", source, after).shownDifferences(events: 400).all.map(\.message)
     #expect(found.filter { $0.contains(#""cars["#) }.count == 1, "\(found)")
   }
 
@@ -127,10 +129,12 @@ import Testing
       { "id": "deposit", "title": "Deposit" }, { "id": "done", "end": "done" }] }
     """
 
-  @Test(arguments: [
+  private static let boundaries = [
     ("nights <= 28", "nights < 28", #""stay" now shows the error: Too long."#),
     ("nights > 14", "nights > 15", #"The step "done" comes instead of the step "deposit"."#),
-  ])
+  ]
+
+  @Test(arguments: TestRun.part(of: boundaries, every: 2))
   func `A limit of a computed value is tried at its boundary`(old: String, new: String, message: String) throws {
     let found = try FlowEdit("stay", Self.stay, Self.stay.replacing(old, with: new)).shownDifferences().all
     #expect(found.contains { $0.kind == .behavior && $0.message == message }, "\(found.map(\.message))")
@@ -153,7 +157,7 @@ import Testing
     #expect(path.story.contains("name: \"Ana\""))
   }
 
-  @Test(arguments: ["expenses", "checkout", "household"])
+  @Test(arguments: TestRun.part(of: ["checkout", "expenses", "household"], every: 3))
   func `A comment in a shipped flow changes nothing in its stories and saved sessions`(name: String) throws {
     let source = try String(contentsOf: ShippedFlows.folder.appending(path: "\(name)/flow.jsonc"), encoding: .utf8)
     let found = try FlowEdit(name, source, source + "\n// A comment\n").shownDifferences()

@@ -9,9 +9,9 @@ import Testing
 @Suite struct FlowDifferencesTests {
   private static let golden = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Golden")
 
-  @Test(arguments: FlowEdit.kinds)
+  @Test(arguments: TestRun.part(of: FlowEdit.kinds, every: 5))
   func `Each kind of edit is described as in its golden file`(edit: FlowEdit) throws {
-    let markdown = try edit.shownDifferences().markdown
+    let markdown = try edit.shownDifferences(events: 150).markdown
     let file = Self.golden.appending(path: "\(edit.name).md")
     #expect(try GoldenFile.content(of: file, comparedWith: markdown) == markdown)
   }

@@ -2,6 +2,7 @@ import FlowDefinition
 import FlowSyntax
 import FlowTesting
 import Foundation
+import TestSupport
 import Testing
 
 /// Two versions of a flow.
@@ -32,10 +33,12 @@ struct FlowEdit: Sendable, CustomTestStringConvertible {
   }
 
   /// Returns the differences, including those that only stories show.
-  func shownDifferences(events: Int = 600) throws -> FlowDifferences {
+  func shownDifferences(
+    events: Int = TestRun.count(100, full: 600), savedLimit: Int = 200
+  ) throws -> FlowDifferences {
     let versions = try versions()
     var found = FlowDifferences(from: versions.old, to: versions.new)
-    found.compareStories(from: versions.old, to: versions.new, events: events)
+    found.compareStories(from: versions.old, to: versions.new, events: events, savedLimit: savedLimit)
     return found
   }
 

@@ -18,19 +18,21 @@ import Testing
     return try #require(root.flatMap { JSONValue($0) })
   }
 
-  @Test(arguments: ShippedFlows.names)
+  @Test(arguments: TestRun.part(of: ShippedFlows.names, every: 4))
   func `Without comments and with other orders of keys, a flow behaves the same`(name: String) throws {
     let text = try Self.text(name)
-    let found = try FlowEdit(name, text, Value(try Self.json(text)).json).shownDifferences(events: 200)
+    let found = try FlowEdit(name, text, Value(try Self.json(text)).json).shownDifferences(
+      events: TestRun.count(80, full: 200))
     #expect(found.all.map(\.message) == [])
     #expect(found.notes.first?.hasPrefix("No difference in") == true)
   }
 
-  @Test(arguments: ShippedFlows.names)
+  @Test(arguments: TestRun.part(of: ShippedFlows.names, every: 4))
   func `With other ids of steps and fields, a flow behaves the same`(name: String) throws {
     let flow = try Self.json(try Self.text(name))
     let (renamed, count) = RenamedFlow.renaming(flow)
-    let found = try FlowEdit(name, Value(flow).json, Value(renamed).json).shownDifferences(events: 200)
+    let found = try FlowEdit(name, Value(flow).json, Value(renamed).json).shownDifferences(
+      events: TestRun.count(80, full: 200))
     #expect(found.all.filter { $0.kind == .renamed }.count == count)
     #expect(found.all.filter { [.behavior, .session].contains($0.kind) }.map(\.message) == [])
     #expect(found.notes.first?.hasPrefix("No difference in") == true)

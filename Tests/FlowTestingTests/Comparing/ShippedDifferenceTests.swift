@@ -34,10 +34,10 @@ enum ShippedMutation {
 
 /// Compares each shipped flow with 30 mutations of it.
 ///
-/// This takes minutes, so it runs only with `WIZARD_DIFFERENCES` in the environment, best in a release build. It prints
-/// a row for each flow: how many mutations have errors, are named as a difference in behavior, show no difference, or
-/// show a difference that is not named.
-@Suite(.enabled(if: ProcessInfo.processInfo.environment["WIZARD_DIFFERENCES"] != nil), .serialized)
+/// This takes minutes, so it runs only with `FULL=1` in the environment, best in a release build. It prints a row for
+/// each flow: how many mutations have errors, are named as a difference in behavior, show no difference, or show a
+/// difference that is not named.
+@Suite(.enabled(if: TestRun.isFull), .serialized)
 struct ShippedDifferenceTests {
   @Test(arguments: ShippedFlows.names)
   func `Each mutation that a search shows is named as a difference in behavior`(name: String) throws {

@@ -9,7 +9,7 @@ import Testing
 /// The report on the changes that the scenarios of a flow notice.
 @Suite struct MutationReportTests {
   private static func report(
-    scenarios: SourceFile? = Parcel.scenarios, count: Int = 5, seed: UInt64 = 0, events: Int = 200
+    scenarios: SourceFile? = Parcel.scenarios, count: Int = 2, seed: UInt64 = 0, events: Int = 200
   ) async throws
     -> MutationReport
   {
@@ -19,7 +19,7 @@ import Testing
 
   @Test func `The report lists the changes that nobody noticed, each with a story that would notice`() async throws {
     let file = URL(filePath: #filePath).appending(path: "../../Golden/mutations.txt").standardized
-    let text = try await Self.report(count: 24, events: 1000).text
+    let text = try await Self.report(count: 12, events: 300).text
     #expect(try GoldenFile.content(of: file, comparedWith: text) == text)
   }
 
@@ -35,7 +35,8 @@ import Testing
     (#""when" weight >= 25 → weight > 25"#, "unseen"),
   ]
 
-  @Test(arguments: verdicts) func `A change is noticed by the check, by a scenario, by a story or by nobody`(
+  @Test(arguments: TestRun.part(of: verdicts, every: 5))
+  func `A change is noticed by the check, by a scenario, by a story or by nobody`(
     phrase: String, verdict: String
   ) async throws {
     let flow = try #require(Flow.read(Parcel.source).flow)
@@ -51,7 +52,7 @@ import Testing
         { "id": "e", "end": "done", "result": { "each": "100 / seats" } }] }
       """
     let flow = try #require(Flow.read(SourceFile(name: "f", text: text)).flow)
-    let report = await MutationReport(of: flow, scenarios: nil, count: 100, events: 200)
+    let report = await MutationReport(of: flow, scenarios: nil, count: 100, events: 80)
     let found = report.entries.filter { !$0.findings.isEmpty }
     #expect(found.map(\.mutation.phrase) == [#""min" 1 → 0"#])
     #expect(found.first?.findings == [.runStops])

@@ -1,5 +1,6 @@
 import FlowDefinition
 import FlowSyntax
+import TestSupport
 import Testing
 
 @testable import FlowTesting
@@ -43,12 +44,19 @@ import Testing
     try #require(Flow.read(SourceFile(name: "hall/flow.jsonc", text: flowText)).flow)
   }
 
+  private static func mutations(of flow: Flow) -> [FlowMutation] {
+    FlowMutation.all(in: flow).filter { mutation in
+      TestRun.isFull || ["maxLength", "seats > 5", "seats > 7"].contains { mutation.phrase.contains($0) }
+    }
+  }
+
   private static func written(to existing: String?) async throws -> ScenarioWriter.Written {
     let flow = try flow()
-    var explorer = FlowExplorer(flow, events: 500)
+    var explorer = FlowExplorer(flow, events: TestRun.count(300, full: 500))
     let file = existing.map { ScenarioFile.read(SourceFile(name: "tests.jsonc", text: $0), of: flow) }
     return await ScenarioWriter(flow, existing: file).adding(
-      explorer.explore().stories, onlyMissing: true, noticing: FlowMutation.all(in: flow), events: 200)
+      explorer.explore().stories, onlyMissing: true, noticing: mutations(of: flow),
+      events: 200)
   }
 
   /// The result of writing scenarios for a flow without any (`new`), and for a flow that has one (`more`).
@@ -67,7 +75,7 @@ import Testing
       let (checked, passing) = (CheckedFlow(flow), await PassingScenarios(in: source, of: flow))
       #expect(passing.failing == 0)
       var missed: Set<String> = []
-      for mutation in FlowMutation.all(in: flow) {
+      for mutation in Self.mutations(of: flow) {
         guard let changed = checked.changed(by: mutation), await !passing.notice(changed) else { continue }
         missed.insert(mutation.phrase)
       }

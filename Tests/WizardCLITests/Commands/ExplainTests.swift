@@ -1,5 +1,6 @@
 import FlowSyntax
 import Foundation
+import TestSupport
 import Testing
 
 @testable import WizardCLI
@@ -88,7 +89,8 @@ import Testing
     if case .run = place {
       return try await run(["run", walkthrough.path(""), "--no-input"], in: walkthrough).said
     }
-    let command = DiagnosticRule.explored.contains(rule) ? ["explore", "--events", "1000"] : ["check"]
+    let command =
+      DiagnosticRule.explored.contains(rule) ? ["explore", "--events", "\(TestRun.count(200, full: 1000))"] : ["check"]
     return try await run(command + [walkthrough.path("")], in: walkthrough).data
   }
 }

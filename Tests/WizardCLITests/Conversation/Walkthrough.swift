@@ -58,7 +58,7 @@ struct Walkthrough {
     var parts = Array(input.utf8)[...]
     return ProgramEnvironment(
       variables: variables, host: clock.host, random: CountingGenerator(), services: services,
-      transport: URLSessionTransport(),
+      transport: URLSessionTransport(), budget: TestRun.isFull ? AuthorBudget() : Self.smallBudget,
       readSome: {
         defer { parts = parts.dropFirst(7) }
         return Array(parts.prefix(7))
@@ -67,6 +67,9 @@ struct Walkthrough {
       Array(input.utf8)
     }
   }
+
+  private static let smallBudget = AuthorBudget(
+    exploring: 200, mutations: (count: 8, events: 40), noticing: (count: 6, events: 40), comparing: 80)
 
   private func perform(_ deed: ScriptedConsole.ScenarioAction) {
     switch deed {
