@@ -21,12 +21,33 @@ let sharedSettings: [SwiftSetting] = [
 /// The settings of all targets except the build tools, which are never fuzzed.
 let settings = sharedSettings + (fuzzes ? [.unsafeFlags(["-sanitize=fuzzer", "-parse-as-library"])] : [])
 
-func room(_ name: String, _ dependencies: [Target.Dependency] = [], embedsTexts: Bool = false, excludes: [String] = [])
-  -> Target
-{
+/// What a release build of a room gives up so that it takes less time.
+enum Speed {
+  /// Nothing. Other rooms specialize the generic types of this one.
+  case shared
+  /// Inlining into other rooms. Without it, the rooms are compiled at the same time.
+  case fast
+  /// Speed that nobody would notice, for a smaller program.
+  case small
+
+  var settings: [SwiftSetting] {
+    let flags =
+      switch self {
+      case .shared: ["-gline-tables-only"]
+      case .fast: ["-gline-tables-only", "-disable-cmo"]
+      case .small: ["-gline-tables-only", "-disable-cmo", "-Osize"]
+      }
+    return [.unsafeFlags(flags, .when(configuration: .release))]
+  }
+}
+
+func room(
+  _ name: String, _ dependencies: [Target.Dependency] = [], _ speed: Speed = .fast, embedsTexts: Bool = false,
+  excludes: [String] = []
+) -> Target {
   .target(
     name: name, dependencies: dependencies, exclude: (embedsTexts ? ["Resources"] : []) + excludes,
-    swiftSettings: settings,
+    swiftSettings: settings + speed.settings,
     plugins: embedsTexts ? ["EmbedTextsPlugin"] : [])
 }
 
@@ -47,7 +68,7 @@ let package = Package(
   ],
   targets: [
     // The program's messages and their translations.
-    room("Localization", embedsTexts: true, excludes: ["Generator"]),
+    room("Localization", [], .small, embedsTexts: true, excludes: ["Generator"]),
     // Turns the text files of a target into constants.
     .plugin(
       name: "EmbedTextsPlugin", capability: .buildTool(), dependencies: ["EmbedTexts"], path: "Sources/EmbedTextsPlugin"
@@ -55,16 +76,16 @@ let package = Package(
     .executableTarget(name: "EmbedTexts", swiftSettings: sharedSettings),
     room("FlowSyntax", embedsTexts: true),
     // This module uses `public`, because the compiler does not specialize `package` generics of another module.
-    room("FlowCollections"),
+    room("FlowCollections", [], .shared),
     room("FlowExpressions", ["FlowCollections", "FlowSyntax"]),
-    .target(name: "PhoneNumbers", exclude: ["Generator"], swiftSettings: settings),
-    room("FlowDefinition", ["FlowSyntax", "FlowExpressions", "PhoneNumbers", "Localization"]),
+    room("PhoneNumbers", excludes: ["Generator"]),
+    room("FlowDefinition", ["FlowSyntax", "FlowExpressions", "PhoneNumbers", "Localization"], .small),
     room(
       "FlowEngine",
       ["FlowCollections", "FlowSyntax", "FlowExpressions", "PhoneNumbers", "Localization", "FlowDefinition"]),
-    room("FlowServices", ["FlowSyntax", "FlowExpressions", "Localization", "FlowDefinition", "FlowEngine"]),
+    room("FlowServices", ["FlowSyntax", "FlowExpressions", "Localization", "FlowDefinition", "FlowEngine"], .small),
     // The only module that makes network requests.
-    room("FlowNetworking", ["FlowServices", .target(name: "CCurl", condition: .when(platforms: [.linux]))]),
+    room("FlowNetworking", ["FlowServices", .target(name: "CCurl", condition: .when(platforms: [.linux]))], .small),
     // The single import of an app or a server.
     room(
       "WizardKit",
@@ -74,13 +95,14 @@ let package = Package(
     // HTTP requests with libcurl, whose variadic functions Swift can't call.
     .target(name: "CCurl"),
     room(
-      "FlowTesting", ["FlowSyntax", "FlowExpressions", "PhoneNumbers", "FlowDefinition", "FlowEngine", "FlowServices"]),
+      "FlowTesting", ["FlowSyntax", "FlowExpressions", "PhoneNumbers", "FlowDefinition", "FlowEngine", "FlowServices"],
+      .small),
     room(
       "WizardCLI",
       [
         "FlowSyntax", "FlowExpressions", "PhoneNumbers", "Localization", "FlowDefinition", "FlowEngine", "FlowServices",
         "FlowTesting",
-      ], embedsTexts: true),
+      ], .small, embedsTexts: true),
     .executableTarget(name: "wizard", dependencies: ["WizardCLI", "FlowNetworking"], swiftSettings: settings),
     // Benchmarks; not part of any product.
     .executableTarget(

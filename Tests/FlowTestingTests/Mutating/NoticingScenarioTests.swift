@@ -56,7 +56,7 @@ import Testing
     let file = existing.map { ScenarioFile.read(SourceFile(name: "tests.jsonc", text: $0), of: flow) }
     return await ScenarioWriter(flow, existing: file).adding(
       explorer.explore().stories, onlyMissing: true, noticing: mutations(of: flow),
-      events: 200)
+      events: TestRun.count(120, full: 200))
   }
 
   /// The result of writing scenarios for a flow without any (`new`), and for a flow that has one (`more`).

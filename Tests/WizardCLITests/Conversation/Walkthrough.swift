@@ -69,7 +69,7 @@ struct Walkthrough {
   }
 
   private static let smallBudget = AuthorBudget(
-    exploring: 200, mutations: (count: 8, events: 40), noticing: (count: 6, events: 40), comparing: 80)
+    exploring: 100, mutations: (count: 8, events: 25), noticing: (count: 4, events: 25), comparing: 80)
 
   private func perform(_ deed: ScriptedConsole.ScenarioAction) {
     switch deed {
