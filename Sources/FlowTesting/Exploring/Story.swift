@@ -26,7 +26,11 @@ package struct Story: Hashable, Sendable {
 /// The clock moves only with `wait` events. A session is a value: a copy can be continued in another way.
 package struct StorySession: Sendable {
   /// The machine that handles the events.
-  package internal(set) var machine: FlowMachine
+  package internal(set) var machine: FlowMachine {
+    get { holder.machine }
+    set { holder = MachineHolder(newValue) }
+  }
+  private var holder: MachineHolder
   /// The current time.
   package private(set) var now: FlowTimestamp
   /// The effects of the last event.
@@ -52,7 +56,8 @@ package struct StorySession: Sendable {
   package init(_ flow: Flow, given: [String: JSONValue] = [:], at start: FlowTimestamp = usualStart) {
     now = start
     let values = flow.given.map { (given[$0.name] ?? .null).value(of: $0.type) ?? .null }
-    machine = FlowMachine(flow: flow, session: Session(given: values, run: "run 1"), at: Self.context(start, key: 0))
+    holder = MachineHolder(
+      FlowMachine(flow: flow, session: Session(given: values, run: "run 1"), at: Self.context(start, key: 0)))
     handle(.started(prefill: [:]))
   }
 
@@ -89,7 +94,9 @@ package struct StorySession: Sendable {
       noteOutcome(isAccepted: outcome.name == "accepted")
     }
     keys += 1
+    var machine = machine
     actions = machine.handle(event, at: Self.context(now, key: keys))
+    self.machine = machine
     if actions.contains(.save) { savedAt = now.seconds }
   }
 
@@ -126,6 +133,13 @@ package struct StorySession: Sendable {
     machine = FlowMachine(flow: flow, session: session, at: Self.context(now, key: keys))
     handle(.resumed)
   }
+}
+
+/// A machine that copies of a session share, because a machine is large and sessions are copied at every event.
+private final class MachineHolder: Sendable {
+  let machine: FlowMachine
+
+  init(_ machine: FlowMachine) { self.machine = machine }
 }
 
 extension Story {
