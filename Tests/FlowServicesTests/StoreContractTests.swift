@@ -26,6 +26,7 @@ private actor FlawedStore: SessionStore {
   private let flaw: StoreContractTests.Flaw?
   private var snapshots: [FlowSessionID: Snapshot] = [:]
   private var damaged: Set<FlowSessionID> = []
+  private var saves = 0
 
   init(_ flaw: StoreContractTests.Flaw?) { self.flaw = flaw }
 
@@ -40,12 +41,19 @@ private actor FlawedStore: SessionStore {
     let id = snapshot.header.id
     try setAside(id)
     let stored = snapshots[id]?.header.revision
-    if flaw == .looksAwayWhileItSaves { await Task.yield() }
+    if flaw == .looksAwayWhileItSaves { await lookAway() }
     guard stored == revision || flaw == .overwrites else {
       if flaw == .forgetsConflicts { return }
       throw .conflict(stored: stored)
     }
     snapshots[id] = snapshot
+  }
+
+  /// Waits until another save begins, or for a while if none does.
+  private func lookAway() async {
+    saves += 1
+    let save = saves
+    for _ in 0..<1_000 where saves == save { await Task.yield() }
   }
 
   func list() async throws(SessionStoreError) -> [SessionSummary] {

@@ -21,11 +21,11 @@ extension MediaRange {
   ///
   /// The text may be another name of a media type, the suffix of a file name, or a word such as `images`.
   static func meant(by text: String) -> String? {
-    let word = text.lowercased().drop { ".*".contains($0) }
-    if let type = aliases[String(word)] { return type }
-    if let found = MediaType.all.first(where: { $0.suffixes.contains(String(word)) }) { return found.type }
-    return ["image", "video", "audio", "text"].first { word == $0 || word == $0 + "s" || word == $0 + "/" }
-      .map { $0 + "/*" }
+    let word = String(text.lowercased().drop { ".*".contains($0) })
+    if let type = aliases[word] { return type }
+    if let found = MediaType.all.first(where: { $0.suffixes.contains(word) }) { return found.type }
+    let kind = ["image", "video", "audio", "text"].first { [$0, $0 + "s", $0 + "/"].contains(word) }
+    return kind.map { $0 + "/*" }
   }
 
   /// What people call files of the type, such as `PDF`; the type itself if there is no name.

@@ -59,7 +59,8 @@ struct DocumentedShell {
   /// Whether the command is run by CI or only sets up a shell.
   private static func isRunElsewhere(_ command: String) -> Bool {
     let programs = [
-      "swift test", "WIZARD_GOLDEN=write swift test", "FULL=1 swift test", "swift build -c release", ".ci/run", ".ci/nightly",
+      "swift test", "WIZARD_GOLDEN=write swift test", "FULL=1 swift test", "swift build -c release", ".ci/run",
+      ".ci/nightly",
       ".ci/docs",
       ".ci/fuzz", "swift run -c release flow-bench", ".build/release/flow-bench", "eval \"$(wizard completions bash)\"",
       "export ",
