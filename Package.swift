@@ -196,7 +196,9 @@ if fuzzes {
     .executableTarget(
       name: "Fuzz", dependencies: ["CFuzzer", "FuzzTargets"], path: "Tests/Fuzz/Fuzz", swiftSettings: settings,
       linkerSettings: [
-        .unsafeFlags(["-sanitize=fuzzer"]), .unsafeFlags(["-use-ld=lld"], .when(platforms: [.linux])),
+        .unsafeFlags(["-sanitize=fuzzer"]),
+        // Removes libFuzzer's own start, which the package does not use.
+        .unsafeFlags(["-use-ld=lld", "-Xlinker", "--gc-sections"], .when(platforms: [.linux])),
       ]),
   ]
 }

@@ -18,13 +18,13 @@ import FuzzTargets
   /// Returns a C function, which cannot capture the target.
   private static func function(of target: FuzzTarget) -> FuzzFunction {
     switch target {
-    case .json: { read($0, $1, .json) }
-    case .expression: { read($0, $1, .expression) }
-    case .flow: { read($0, $1, .flow) }
-    case .phone: { read($0, $1, .phone) }
-    case .bindings: { read($0, $1, .bindings) }
-    case .scenarios: { read($0, $1, .scenarios) }
-    case .lines: { read($0, $1, .lines) }
+    case .json: { Fuzz.read($0, $1, .json) }
+    case .expression: { Fuzz.read($0, $1, .expression) }
+    case .flow: { Fuzz.read($0, $1, .flow) }
+    case .phone: { Fuzz.read($0, $1, .phone) }
+    case .bindings: { Fuzz.read($0, $1, .bindings) }
+    case .scenarios: { Fuzz.read($0, $1, .scenarios) }
+    case .lines: { Fuzz.read($0, $1, .lines) }
     }
   }
 
