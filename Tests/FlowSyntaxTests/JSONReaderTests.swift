@@ -130,6 +130,21 @@ import Testing
     }
   }
 
+  /// `flow-bench growth` measures that reading such files takes time in proportion to their size.
+  @Test(
+    arguments: [
+      "[" + String(repeating: "1,", count: 2_000) + "]",
+      "{" + (0..<2_000).map { "\"k\($0)\": \($0)" }.joined(separator: ",") + "}",
+      "\"" + String(repeating: "\\u0041", count: 2_000) + "\"", String(repeating: "\n", count: 2_000) + "x",
+      "[" + String(repeating: "/* * */ // /*\n", count: 2_000) + "]",
+      "[" + String(repeating: "[1,{\"a\":2}],", count: 2_000) + "]",
+      "[" + String(repeating: " ", count: 2_000) + "1} " + String(repeating: " ", count: 2_000) + ", 2]",
+      "{\"a\": 1 " + String(repeating: "/ ", count: 2_000) + "\"b\"",
+    ].map { Case($0, "") }) func `A file with thousands of similar parts has at most one problem`(each: Case)
+  {
+    #expect(Reading.problems(each.text).count <= 1)
+  }
+
   // MARK: Numbers
 
   @Test func `JSON numbers keep all their digits`() {
