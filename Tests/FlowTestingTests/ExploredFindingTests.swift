@@ -131,7 +131,7 @@ import Testing
       .stuck),
   ]
 
-  @Test(arguments: TestRun.part(of: stuck, every: 8)) func `A step that no answer passes is stuck`(_ example: Example)
+  @Test(arguments: TestRun.part(of: stuck, every: 7)) func `A step that no answer passes is stuck`(_ example: Example)
     throws
   {
     let found = try Self.explore(example.flow, events: max(example.events, 900))
