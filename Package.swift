@@ -51,11 +51,15 @@ func room(
     plugins: embedsTexts ? ["EmbedTextsPlugin"] : [])
 }
 
+/// The settings of tests, which a release build does not optimize: the time goes to the rooms that they call.
+let testSettings = settings + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
+
 func tests(
   _ name: String, _ dependencies: [Target.Dependency], exclude: [String] = [], packageAccess: Bool = true
 ) -> Target {
   .testTarget(
-    name: name, dependencies: dependencies, exclude: exclude, packageAccess: packageAccess, swiftSettings: settings)
+    name: name, dependencies: dependencies, exclude: exclude, packageAccess: packageAccess,
+    swiftSettings: testSettings)
 }
 
 let package = Package(

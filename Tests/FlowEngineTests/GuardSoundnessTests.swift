@@ -11,7 +11,7 @@ import Testing
 ///
 /// Generates more expressions with `FULL=1` in the environment.
 @Suite struct GuardSoundnessTests {
-  private static let seeds = 0..<TestRun.count(32, full: 960)
+  private static let seeds = 0..<TestRun.count(16, full: 960)
   private static let batches = 4
 
   @Test(arguments: 0..<batches)

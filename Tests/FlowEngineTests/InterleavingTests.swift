@@ -17,7 +17,7 @@ import Testing
   /// The number of seeds in a batch.
   ///
   /// `FIRST` in the environment is the first seed of all batches.
-  private static let count = TestRun.count(30, full: 5_000)
+  private static let count = TestRun.count(12, full: 5_000)
   private static let first = UInt64(ProcessInfo.processInfo.environment["FIRST"] ?? "") ?? 0
 
   @Test(arguments: [0, 1])

@@ -11,7 +11,7 @@ import Testing
 /// the environment, or the number in `SEEDS`. `FIRST=2375` begins with that seed, to reproduce a failure.
 @Suite struct InvariantTests {
   private static let first = number("FIRST") ?? 0
-  private static let seeds = first..<first + (number("SEEDS") ?? TestRun.count(8, full: 240))
+  private static let seeds = first..<first + (number("SEEDS") ?? TestRun.count(5, full: 240))
   private static let batches = 8
 
   /// Returns a number from the environment.

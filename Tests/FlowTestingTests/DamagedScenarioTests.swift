@@ -1,5 +1,6 @@
 import FlowSyntax
 import FlowTesting
+import TestSupport
 import Testing
 
 /// Damaged scenario files, which neither trap nor hang.
@@ -29,7 +30,7 @@ import Testing
     }
     let texts = words.indices.filter { words[$0].contains { $0.isLetter || $0.isNumber } }
     var runs = 0
-    for _ in 0..<150 {
+    for _ in 0..<TestRun.count(50, full: 150) {
       var changed = words
       for _ in 0...number(below: 2) {
         changed[texts[number(below: texts.count)]] = words[texts[number(below: texts.count)]]
@@ -41,6 +42,6 @@ import Testing
         _ = await scenario.run()
       }
     }
-    #expect(runs > 20)
+    #expect(runs > TestRun.count(6, full: 20))
   }
 }

@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test func `A finding has its rule, place, message and story`() throws {
-    let finding = try #require(FlowExplorer(Self.flow(least: 0)).explore(.events(1_000)).findings.first)
+    let finding = try #require(FlowExplorer(Self.flow(least: 0)).explore(.events(400)).findings.first)
     #expect(finding.rule == "run-stops")
     #expect(finding.line == 6)
     #expect(finding.message == "this stops the run: division by zero")
@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test func `A sound flow has no findings and is covered as a whole`() throws {
-    let report = FlowExplorer(try Self.flow(least: 1)).explore(.events(1_000))
+    let report = FlowExplorer(try Self.flow(least: 1)).explore(.events(400))
     #expect(report.findings.isEmpty)
     #expect(report.coveragePercent == 100)
     #expect(report.uncovered.isEmpty)
@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test func `A small budget leaves parts of the flow uncovered`() throws {
-    let report = FlowExplorer(try Self.flow(least: 1)).explore(.events(1_000, within: .zero))
+    let report = FlowExplorer(try Self.flow(least: 1)).explore(.events(200, within: .zero))
     #expect(!report.isExhausted)
     #expect(!report.uncovered.isEmpty)
     #expect(report.findings.isEmpty)
@@ -43,6 +43,6 @@ import Testing
 
   @Test func `The same seed and budget give the same report`() throws {
     let explorer = FlowExplorer(try Self.flow(least: 0), seed: 7)
-    #expect(explorer.explore(.events(500)).findings == explorer.explore(.events(500)).findings)
+    #expect(explorer.explore(.events(100)).findings == explorer.explore(.events(100)).findings)
   }
 }

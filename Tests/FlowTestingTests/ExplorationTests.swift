@@ -18,9 +18,9 @@ import Testing
   @Test(arguments: ["onboarding", "contact", "checkout", "account-recovery", "household", "expenses", "clinic-intake"])
   func `An exploration reaches all parts of a shipped flow and finds nothing wrong`(name: String) throws {
     let flow = try Self.flow(name)
-    var explorer = FlowExplorer(flow, events: TestRun.count(150, full: 5000))
+    var explorer = FlowExplorer(flow, events: TestRun.count(80, full: 5000))
     let found = explorer.explore()
-    #expect(found.coverage.percent >= TestRun.count(40, full: 100))
+    #expect(found.coverage.percent >= TestRun.count(25, full: 100))
     #expect(found.findings.map(\.diagnostic.message) == [])
   }
 }

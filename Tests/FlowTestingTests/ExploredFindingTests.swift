@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  private static let usualEvents = TestRun.count(400, full: 3000)
+  private static let usualEvents = TestRun.count(300, full: 3000)
 
   private static func explore(_ steps: String, events: Int = usualEvents) throws -> Exploration {
     let text = "{ \"format\": 1, \"flow\": \"f\", \"title\": \"F\", \(steps) }"
@@ -134,7 +134,7 @@ import Testing
   @Test(arguments: TestRun.part(of: stuck, every: 7)) func `A step that no answer passes is stuck`(_ example: Example)
     throws
   {
-    let found = try Self.explore(example.flow, events: max(example.events, 900))
+    let found = try Self.explore(example.flow, events: max(example.events, 600))
     #expect(Self.rules(found) == example.expected, "\(found.findings.map(\.diagnostic.message)) \(found.deadEnds)")
     let story = found.findings.first { $0.diagnostic.rule == .stuck }?.story
     #expect(story != nil)

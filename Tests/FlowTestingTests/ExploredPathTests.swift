@@ -13,7 +13,7 @@ import Testing
     let text = "{ \"format\": 1, \"flow\": \"f\", \"title\": \"F\", \(flow) }"
     let (read, report) = Flow.read(SourceFile(name: "flow.jsonc", text: text))
     var explorer = FlowExplorer(
-      try #require(read, "\(report.rendered { $0 })"), events: TestRun.count(600, full: 3000), deadline: deadline)
+      try #require(read, "\(report.rendered { $0 })"), events: TestRun.count(250, full: 3000), deadline: deadline)
     return explorer.explore()
   }
 

@@ -29,7 +29,7 @@ import Testing
 
   @Test func `A long flow is covered before everything was tried`() throws {
     var explorer = FlowExplorer(
-      try Self.flow(steps: TestRun.count(30, full: 150)), events: TestRun.count(1600, full: 8000))
+      try Self.flow(steps: TestRun.count(15, full: 150)), events: TestRun.count(800, full: 8000))
     let found = explorer.explore()
     #expect(!found.isExhausted)
     #expect(found.coverage.percent >= 95, "\(found.coverage.percent)")
@@ -38,7 +38,7 @@ import Testing
   @Test func `The same seed gives the same exploration`() throws {
     let flow = try Self.flow(steps: 30)
     let stories = (0..<2).map { _ in
-      var explorer = FlowExplorer(flow, events: TestRun.count(600, full: 2000), seed: 3)
+      var explorer = FlowExplorer(flow, events: TestRun.count(300, full: 2000), seed: 3)
       return explorer.explore().situationStories
     }
     #expect(stories[0] == stories[1])
@@ -49,7 +49,7 @@ import Testing
     let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()
     let flow = try Flow(jsonc: Array(Data(contentsOf: folder.appending(path: "Flows/\(name)/flow.jsonc"))))
-    var explorer = FlowExplorer(flow, events: TestRun.count(100, full: 500), seed: 1)
+    var explorer = FlowExplorer(flow, events: TestRun.count(60, full: 500), seed: 1)
     for story in explorer.explore().stories {
       var (whole, changed) = (CoverageProbe(flow), CoverageProbe(flow))
       var earlier: FlowModel?

@@ -47,7 +47,7 @@ import Testing
     uniqueKeysWithValues: ShippedFlows.names.map { name in
       let task = Task {
         let flow = try flow(name)
-        var explorer = FlowExplorer(flow, events: TestRun.count(200, full: 1000))
+        var explorer = FlowExplorer(flow, events: TestRun.count(100, full: 1000))
         let stories = explorer.explore().stories
         return Told(stories: stories, drafts: await ScenarioWriter(flow, existing: nil).drafts(of: stories))
       }

@@ -56,12 +56,14 @@ extension FlowExplorer {
     return story
   }
 
-  /// Whether one of six random continuations of a story, each of at most 60 moves, reaches an end.
+  /// Whether one of 60 random continuations of a story, each of at most 60 moves, reaches an end.
+  ///
+  /// Six are not enough to leave a loop that goes on unless one answer changes.
   package mutating func reachesEnd(after story: Story) -> Bool {
     var start = StorySession(flow, given: story.given)
     for event in story.events { start.perform(event) }
     if start.machine.isOver, start.machine.model.session.ended == nil { start.perform(.resume) }
-    return (0..<6).contains { _ in
+    return (0..<60).contains { _ in
       var session = start
       for _ in 0..<60 where !session.machine.isOver { _ = move(&session) }
       return session.machine.model.session.ended != nil

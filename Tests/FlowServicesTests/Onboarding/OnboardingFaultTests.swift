@@ -32,7 +32,7 @@ import Testing
     var known: Set<DiskState.Remains> = []
     let remains = (diskStates.map(\.remains) + torn).filter { known.insert($0).inserted }
     let start = ContinuousClock.now
-    let tried = TestRun.part(of: remains, every: 5, from: story.moves.count)
+    let tried = TestRun.part(of: remains, every: 9, from: story.moves.count)
     await Self.atOnce(tried) { try await Self.survive($0) }
     let time = ContinuousClock.now - start
     let count =
@@ -51,7 +51,7 @@ import Testing
   {
     let witnessed = FaultPoints()
     try await Self.tell(story, witnessed, on: try TemporaryFolder())
-    let places = TestRun.part(of: Array(0..<witnessed.longestMove), every: 5, from: story.moves.count)
+    let places = TestRun.part(of: Array(0..<witnessed.longestMove), every: 9, from: story.moves.count)
     let failures = places.flatMap { place in
       [true, false].map { FaultPoints.Failure(isOdd: $0, place: place, code: place.isMultiple(of: 2) ? 28 : 5) }
     }

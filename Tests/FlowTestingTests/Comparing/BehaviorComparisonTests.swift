@@ -59,7 +59,7 @@ import Testing
   func `An edit that only unusual stories show is reported`(old: String, new: String, message: String) throws {
     let after = Parcel.flowText.replacing(old, with: new)
     #expect(after != Parcel.flowText)
-    let found = try FlowEdit("hidden", Parcel.flowText, after).shownDifferences(events: 600)
+    let found = try FlowEdit("hidden", Parcel.flowText, after).shownDifferences(events: TestRun.count(250, full: 600))
     let behavior = found.all.filter { $0.kind == .behavior }.map(\.message)
     #expect(message.isEmpty ? behavior.isEmpty : behavior.contains { $0.contains(message) }, "\(behavior)")
     #expect(found.notes.first?.hasSuffix(" differ.") == true, "\(found.notes)")

@@ -110,7 +110,7 @@ import Testing
     old: String, new: String, isSame: Bool
   ) throws {
     let found = try FlowEdit("notes", Parcel.flowText, Parcel.flowText.replacing(old, with: new)).shownDifferences(
-      events: 80)
+      events: TestRun.count(40, full: 80))
     let note = try #require(found.notes.first)
     #expect(note.hasPrefix("No difference in ") == isSame, "\(note)")
     #expect(note.hasSuffix(" differ.") != isSame, "\(note)")
@@ -144,7 +144,7 @@ import Testing
     steps: Int, listed: Int, note: String?
   ) throws {
     let (old, new) = (Self.flow(steps: steps, isBranching: false), Self.flow(steps: steps, isBranching: true))
-    let found = try FlowEdit("paths", old, new).shownDifferences(events: TestRun.count(200, full: 5_000))
+    let found = try FlowEdit("paths", old, new).shownDifferences(events: TestRun.count(120, full: 5_000))
     let paths = found.all.map(\.message).filter { $0.hasPrefix(#"The step "no" comes instead of "#) }
     #expect(paths.count == listed, "\(paths)")
     #expect(found.notes.first { $0.contains("of this kind") } == note)

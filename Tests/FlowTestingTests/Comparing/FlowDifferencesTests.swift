@@ -28,7 +28,7 @@ import Testing
     #expect(try FlowEdit(name, source, source).differences().all.map(\.message) == [])
   }
 
-  @Test(arguments: SeededBug.all)
+  @Test(arguments: TestRun.part(of: SeededBug.all, every: 3))
   func `Each seeded bug of a shipped flow is a difference`(_ bug: SeededBug) throws {
     let source = try String(
       contentsOf: ShippedFlows.folder.appending(path: "\(bug.folder)/flow.jsonc"), encoding: .utf8)

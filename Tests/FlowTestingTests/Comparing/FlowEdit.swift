@@ -34,7 +34,7 @@ struct FlowEdit: Sendable, CustomTestStringConvertible {
 
   /// Returns the differences, including those that only stories show.
   func shownDifferences(
-    events: Int = TestRun.count(100, full: 600), savedLimit: Int = 200
+    events: Int = TestRun.count(50, full: 600), savedLimit: Int = 200
   ) throws -> FlowDifferences {
     let versions = try versions()
     var found = FlowDifferences(from: versions.old, to: versions.new)

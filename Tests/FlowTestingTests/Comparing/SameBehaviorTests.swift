@@ -22,7 +22,7 @@ import Testing
   func `Without comments and with other orders of keys, a flow behaves the same`(name: String) throws {
     let text = try Self.text(name)
     let found = try FlowEdit(name, text, Value(try Self.json(text)).json).shownDifferences(
-      events: TestRun.count(80, full: 200))
+      events: TestRun.count(40, full: 200))
     #expect(found.all.map(\.message) == [])
     #expect(found.notes.first?.hasPrefix("No difference in") == true)
   }
@@ -32,7 +32,7 @@ import Testing
     let flow = try Self.json(try Self.text(name))
     let (renamed, count) = RenamedFlow.renaming(flow)
     let found = try FlowEdit(name, Value(flow).json, Value(renamed).json).shownDifferences(
-      events: TestRun.count(80, full: 200))
+      events: TestRun.count(40, full: 200))
     #expect(found.all.filter { $0.kind == .renamed }.count == count)
     #expect(found.all.filter { [.behavior, .session].contains($0.kind) }.map(\.message) == [])
     #expect(found.notes.first?.hasPrefix("No difference in") == true)

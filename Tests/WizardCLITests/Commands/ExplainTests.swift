@@ -90,7 +90,7 @@ import Testing
       return try await run(["run", walkthrough.path(""), "--no-input"], in: walkthrough).said
     }
     let command =
-      DiagnosticRule.explored.contains(rule) ? ["explore", "--events", "\(TestRun.count(200, full: 1000))"] : ["check"]
+      DiagnosticRule.explored.contains(rule) ? ["explore", "--events", "\(TestRun.count(150, full: 1000))"] : ["check"]
     return try await run(command + [walkthrough.path("")], in: walkthrough).data
   }
 }

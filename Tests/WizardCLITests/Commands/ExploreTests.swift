@@ -23,7 +23,7 @@ import Testing
 
   private func explore(
     _ words: [String] = [], flow: String = seats, in walkthrough: Walkthrough? = nil,
-    events: Int? = TestRun.count(100, full: 1000)
+    events: Int? = TestRun.count(50, full: 1000)
   ) async throws -> (ending: Ending, said: String) {
     let own = try walkthrough ?? Walkthrough()
     defer { if walkthrough == nil { own.remove() } }
@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test func `A flow without findings ends with 0 and a summary`() async throws {
-    let (ending, said) = try await explore(flow: Self.sound, events: 600)
+    let (ending, said) = try await explore(flow: Self.sound, events: TestRun.count(400, full: 600))
     #expect(ending == .done)
     #expect(said.hasPrefix("Explored ") && said.contains("; everything was tried.\n100% of "), "\(said)")
   }

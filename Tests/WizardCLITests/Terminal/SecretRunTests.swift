@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 #if canImport(Glibc)
@@ -72,7 +73,7 @@ import Testing
     InputEnd(testDescription: "kill -9", signal: SIGKILL, ending: .signalled(SIGKILL), restores: false),
   ]
 
-  @Test(arguments: waysOut)
+  @Test(arguments: TestRun.part(of: waysOut, every: 4))
   func `The terminal is restored however a secret is left, and the run can be resumed`(way: InputEnd) throws {
     try withSecret { person, state in
       try person.terminal.send(way.typed)

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 #if canImport(Glibc)
@@ -31,7 +32,7 @@ import Testing
     Stop(testDescription: "kill -9", signal: SIGKILL, ending: .signalled(SIGKILL)),
   ]
 
-  @Test(arguments: stops)
+  @Test(arguments: TestRun.part(of: stops, every: 2))
   func `A run stopped and resumed at every question reaches the same end`(stop: Stop) throws {
     try TestFolder.with { folder in
       let output = folder.url.appending(path: "result.json").path
