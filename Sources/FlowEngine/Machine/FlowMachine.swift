@@ -84,6 +84,9 @@ package struct FlowMachine: Sendable {
     return exchange(&actions, with: [])
   }
 
+  /// Evaluates the current step once for all that reads it before the next event.
+  package mutating func evaluateCurrentStep() { model.evaluate(model.current) }
+
   private mutating func run(_ event: Event) {
     // During a call, the path stays as it was when the call began.
     if running == nil { model.derive(at: eventContext) }

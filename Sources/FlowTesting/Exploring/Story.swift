@@ -2,6 +2,7 @@ package import FlowDefinition
 package import FlowEngine
 package import FlowExpressions
 import Foundation
+import Synchronization
 
 /// What happens in a session, from its start: what the person does, the replies of the services, and the time that
 /// passes.
@@ -31,6 +32,8 @@ package struct StorySession: Sendable {
     set { holder = MachineHolder(newValue) }
   }
   private var holder: MachineHolder
+  /// The state of the current step.
+  var state: StepViewState { holder.state }
   /// The current time.
   package private(set) var now: FlowTimestamp
   /// The effects of the last event.
@@ -96,6 +99,7 @@ package struct StorySession: Sendable {
     keys += 1
     var machine = machine
     actions = machine.handle(event, at: Self.context(now, key: keys))
+    machine.evaluateCurrentStep()
     self.machine = machine
     if actions.contains(.save) { savedAt = now.seconds }
   }
@@ -138,8 +142,19 @@ package struct StorySession: Sendable {
 /// A machine that copies of a session share, because a machine is large and sessions are copied at every event.
 private final class MachineHolder: Sendable {
   let machine: FlowMachine
+  private let known = Mutex<StepViewState?>(nil)
 
   init(_ machine: FlowMachine) { self.machine = machine }
+
+  /// The state of the current step, which is created once.
+  var state: StepViewState {
+    known.withLock { known in
+      if let known { return known }
+      let state = machine.viewModel(for: machine.model.current).state
+      known = state
+      return state
+    }
+  }
 }
 
 extension Story {

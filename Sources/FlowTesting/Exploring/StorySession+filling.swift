@@ -3,9 +3,6 @@ import FlowEngine
 import FlowExpressions
 
 extension StorySession {
-  /// The state of the current step.
-  var state: StepViewState { machine.viewModel(for: machine.model.current).state }
-
   /// Whether the last event was refused because the input is invalid.
   var isRefusedAsInvalid: Bool { actions.contains(.refuse(.invalid)) }
 
