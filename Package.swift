@@ -23,8 +23,10 @@ let settings = sharedSettings + (fuzzes ? [.unsafeFlags(["-sanitize=fuzzer", "-p
 
 /// What a release build of a room gives up so that it takes less time.
 enum Speed {
-  /// Nothing. Other rooms specialize the generic types of this one.
+  /// Nothing. Other rooms specialize the generic types of this one. Debug builds optimize it too.
   case shared
+  /// The same as ``fast``, but debug builds optimize it too, because tests spend much of their time here.
+  case always
   /// Inlining into other rooms. Without it, the rooms are compiled at the same time.
   case fast
   /// Speed that nobody would notice, for a smaller program.
@@ -34,10 +36,13 @@ enum Speed {
     let flags =
       switch self {
       case .shared: ["-gline-tables-only"]
-      case .fast: ["-gline-tables-only", "-disable-cmo"]
+      case .always, .fast: ["-gline-tables-only", "-disable-cmo"]
       case .small: ["-gline-tables-only", "-disable-cmo", "-Osize"]
       }
-    return [.unsafeFlags(flags, .when(configuration: .release))]
+    let debugFlags = self == .shared || self == .always ? ["-O"] : []
+    return [
+      .unsafeFlags(flags, .when(configuration: .release)), .unsafeFlags(debugFlags, .when(configuration: .debug)),
+    ]
   }
 }
 
@@ -78,7 +83,7 @@ let package = Package(
       name: "EmbedTextsPlugin", capability: .buildTool(), dependencies: ["EmbedTexts"], path: "Sources/EmbedTextsPlugin"
     ),
     .executableTarget(name: "EmbedTexts", swiftSettings: sharedSettings),
-    room("FlowSyntax", embedsTexts: true),
+    room("FlowSyntax", [], .always, embedsTexts: true),
     // This module uses `public`, because the compiler does not specialize `package` generics of another module.
     room("FlowCollections", [], .shared),
     room("FlowExpressions", ["FlowCollections", "FlowSyntax"]),

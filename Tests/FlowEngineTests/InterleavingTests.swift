@@ -16,9 +16,11 @@ import Testing
 @Suite struct InterleavingTests {
   /// The number of seeds in a batch.
   ///
-  /// `FIRST` in the environment is the first seed of all batches.
+  /// `FIRST` in the environment is the first seed of all batches. Without a full run it is 60, because seed 65 has a
+  /// double tap that must be ignored.
   private static let count = TestRun.count(12, full: 5_000)
-  private static let first = UInt64(ProcessInfo.processInfo.environment["FIRST"] ?? "") ?? 0
+  private static let first =
+    UInt64(ProcessInfo.processInfo.environment["FIRST"] ?? "") ?? UInt64(TestRun.count(60, full: 0))
 
   @Test(arguments: [0, 1])
   func `Concurrent events lose no typed text, skip no step unseen and repeat no call`(batch: Int) async throws {

@@ -105,12 +105,14 @@ import Testing
 
   @Test func `The shipped flow cut off at any byte is reported as unfinished`() throws {
     let bytes = try Reading.file("Flows/onboarding/flow.jsonc")
+    let start = try #require(bytes.firstIndex(of: UInt8(ascii: "{")))
     let end = try #require(bytes.lastIndex(of: UInt8(ascii: "}")))
     // A full run cuts the file at every byte, and any other run at some of them.
     for length in TestRun.part(of: Array(0...end), every: 61) {
       let source = SourceFile(name: "flow.jsonc", bytes: Array(bytes[..<length]))
       let diagnostics = JSONReader.read(source).report.diagnostics
       #expect(diagnostics.count == 1, "cut at \(length): \(diagnostics.map(\.message))")
+      #expect(diagnostics.first?.message.hasPrefix("the file is empty") == (length <= start), "cut at \(length)")
       #expect(diagnostics.allSatisfy { (0...length).contains($0.range.start) && $0.range.end <= length })
     }
   }

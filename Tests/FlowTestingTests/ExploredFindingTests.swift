@@ -69,7 +69,7 @@ import Testing
     Example("money", step(field("m", "money", "\"currency\": \"EUR\"", that: "minor(m) * 2 == 50024"))),
     Example("a number", step(field("n", "number", "\"decimals\": 2", that: "n * 2.0 == 100.5"))),
     Example("a time", step(field("t", "time") + "," + field("u", "time"), rules: "u - t == duration('90m')")),
-    Example("a copy", step(field("a", "email") + "," + field("b", "email", that: "b == a"))),
+    Example("a copy", step(field("a", "text", that: "size(a) == 9") + "," + field("b", "text", that: "b == a"))),
     Example("another answer", step(field("a", "text") + "," + field("b", "text"), rules: "a != b")),
     Example("a date after another", step(field("a", "date") + "," + field("b", "date", that: "b == a + days(40)"))),
     Example(
@@ -90,7 +90,7 @@ import Testing
         rules: "a == b && c")),
   ]
 
-  @Test(arguments: TestRun.part(of: free, every: 6)) func `A step that other answers pass is not stuck`(
+  @Test(arguments: TestRun.part(of: free, at: 0, 6, 8)) func `A step that other answers pass is not stuck`(
     _ example: Example
   ) throws {
     let found = try Self.explore(example.flow, events: example.events)
@@ -131,7 +131,9 @@ import Testing
       .stuck),
   ]
 
-  @Test(arguments: TestRun.part(of: stuck, every: 7)) func `A step that no answer passes is stuck`(_ example: Example)
+  @Test(arguments: TestRun.part(of: stuck, at: 0, 6, 7)) func `A step that no answer passes is stuck`(
+    _ example: Example
+  )
     throws
   {
     let found = try Self.explore(example.flow, events: max(example.events, 600))
@@ -229,7 +231,7 @@ import Testing
       """),
   ]
 
-  @Test(arguments: TestRun.part(of: open, every: 3)) func `What some answers reach is not reported as never reached`(
+  @Test(arguments: TestRun.part(of: open, at: 0, 2)) func `What some answers reach is not reported as never reached`(
     _ example: Example
   ) throws {
     let found = try Self.explore(example.flow)
@@ -304,7 +306,7 @@ import Testing
       field("n", "integer", "\"max\": 9223372036854775807") + "," + field("m", "integer"), when: "n > m"),
   ]
 
-  @Test(arguments: TestRun.part(of: large, every: 5)) func `The largest numbers do not stop the exploration`(
+  @Test(arguments: TestRun.part(of: large, at: 0, 2, 4)) func `The largest numbers do not stop the exploration`(
     flow: String
   ) throws {
     #expect(try Self.explore(flow).events >= Self.usualEvents)
@@ -360,7 +362,9 @@ import Testing
       """),
   ]
 
-  @Test(arguments: TestRun.part(of: uses, every: 5)) func `An answer that reaches nothing is lost`(_ example: Example)
+  @Test(arguments: TestRun.part(of: uses, at: 0, 1, 5, 6, 9)) func `An answer that reaches nothing is lost`(
+    _ example: Example
+  )
     throws
   {
     let found = try Self.explore(example.flow)

@@ -8,12 +8,12 @@ import Testing
 /// Explorations of flows whose paths depend on services, skips and empty lists of options.
 @Suite struct ExploredPathTests {
   private static func explore(
-    _ flow: String, deadline: ContinuousClock.Instant? = nil
+    _ flow: String, events: Int = TestRun.count(250, full: 3000), deadline: ContinuousClock.Instant? = nil
   ) throws -> Exploration {
     let text = "{ \"format\": 1, \"flow\": \"f\", \"title\": \"F\", \(flow) }"
     let (read, report) = Flow.read(SourceFile(name: "flow.jsonc", text: text))
     var explorer = FlowExplorer(
-      try #require(read, "\(report.rendered { $0 })"), events: TestRun.count(250, full: 3000), deadline: deadline)
+      try #require(read, "\(report.rendered { $0 })"), events: events, deadline: deadline)
     return explorer.explore()
   }
 
@@ -76,7 +76,7 @@ import Testing
     ),
   ]
 
-  @Test(arguments: TestRun.part(of: sound, every: 5))
+  @Test(arguments: TestRun.part(of: sound, at: 0, 1, 3))
   func `A flow without a problem is covered, and nothing is reported`(name: String, flow: String) throws {
     let found = try Self.explore(flow)
     #expect(found.findings.map(\.diagnostic.message) == [])
@@ -126,7 +126,7 @@ import Testing
     ("total + 1", false),
   ]
 
-  @Test(arguments: TestRun.part(of: computed, every: 4, from: 2))
+  @Test(arguments: TestRun.part(of: computed, at: 0, 2))
   func `A divisor that reads repeated sections or computed fields can be 0`(divisor: String, stops: Bool) throws {
     let found = try Self.explore(
       """
@@ -139,7 +139,7 @@ import Testing
           { "id": "pet", "fields": [
             { "id": "kind", "type": "choice", "label": "K", "options": ["dog", "cat", "rabbit"] }] }] },
         { "id": "e", "end": "done", "result": { "r": "100 / (\(divisor))", "k": "pets", "m": "m" } }]
-      """)
+      """, events: TestRun.count(1200, full: 3000))
     #expect(found.findings.map(\.diagnostic.rule) == (stops ? [.runStops] : []))
   }
 

@@ -40,7 +40,7 @@ import Testing
     #expect(shrunk.events == [.type("name", needed == 1 ? "Ana" : long)])
   }
 
-  @Test(arguments: 0..<UInt64(TestRun.count(1, full: 4)))
+  @Test(arguments: TestRun.part(of: Array(UInt64(0)..<4), at: 0))
   func `An answer that is wrong from the start is not shown as a correction`(seed: UInt64) throws {
     let flow = try Flow(
       jsonc: """
@@ -51,7 +51,7 @@ import Testing
             { "id": "share", "type": "integer", "label": "Share", "computed": "100 / (count - 1)" }] },
           { "id": "z", "end": "done", "result": { "share": "share", "name": "name" } } ] }
         """)
-    var explorer = FlowExplorer(flow, events: TestRun.count(300, full: 2000), seed: seed)
+    var explorer = FlowExplorer(flow, events: TestRun.count(600, full: 2000), seed: seed)
     let finding = try #require(explorer.explore().findings.first { $0.diagnostic.rule == .runStops })
     let events = try #require(finding.story?.events)
     #expect(!events.contains(.edit("a")) && !events.contains(.back), "\(events)")
@@ -79,10 +79,10 @@ import Testing
     return isShown
   }
 
-  @Test(arguments: 0..<UInt64(TestRun.count(2, full: 8)))
+  @Test(arguments: TestRun.part(of: Array(UInt64(0)..<8), at: 2))
   func `No event can be left out of the story of a finding`(seed: UInt64) throws {
     let flow = try Flow(jsonc: Self.flow)
-    var explorer = FlowExplorer(flow, events: TestRun.count(300, full: 2000), seed: seed)
+    var explorer = FlowExplorer(flow, events: TestRun.count(600, full: 2000), seed: seed)
     let findings = explorer.explore().findings
     #expect(findings.contains { $0.diagnostic.rule == .runStops })
     for finding in findings where finding.diagnostic.rule != .lostAnswer {

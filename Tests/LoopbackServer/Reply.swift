@@ -80,7 +80,7 @@ public struct Reply: Sendable {
     case .reset:
       var linger = linger(l_onoff: 1, l_linger: 0)
       setsockopt(connection, SOL_SOCKET, SO_LINGER, &linger, socklen_t(MemoryLayout.size(ofValue: linger)))
-    case .hold: waitForLeave(connection, milliseconds: 60_000)
+    case .hold: waitForLeave(connection, milliseconds: -1)
     case .trickle:
       while !waitForLeave(connection, milliseconds: 5) { guard send([0x20], to: connection) else { break } }
     case .flood(let block):
@@ -105,7 +105,7 @@ public struct Reply: Sendable {
     return true
   }
 
-  /// Waits for the client to disconnect.
+  /// Waits for the client to disconnect, without a limit if the number is negative.
   ///
   /// Returns whether it did so in time.
   @discardableResult private func waitForLeave(_ connection: Int32, milliseconds: Int32) -> Bool {

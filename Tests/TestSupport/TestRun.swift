@@ -15,4 +15,9 @@ package enum TestRun {
   package static func part<Element>(of elements: [Element], every stride: Int, from first: Int = 0) -> [Element] {
     isFull ? elements : elements.indices.filter { $0 % stride == first % stride }.map { elements[$0] }
   }
+
+  /// Returns all elements in a full run, and otherwise those at some indices, each of which proves something else.
+  package static func part<Element>(of elements: [Element], at indices: Int...) -> [Element] {
+    isFull ? elements : indices.map { elements[$0] }
+  }
 }

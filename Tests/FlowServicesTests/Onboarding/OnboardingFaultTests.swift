@@ -9,7 +9,7 @@ import Testing
 
 /// The whole onboarding with its services, interrupted by a crash or a failure at every effect.
 ///
-/// Tries every point with `FULL=1` in the environment, and every fifth otherwise.
+/// Tries every point with `FULL=1` in the environment, and every ninth otherwise.
 @Suite struct OnboardingFaultTests {
   /// The state of a computer when a process died: its files, and what had been observed of the run.
   private struct DiskState: Sendable {
@@ -32,7 +32,9 @@ import Testing
     var known: Set<DiskState.Remains> = []
     let remains = (diskStates.map(\.remains) + torn).filter { known.insert($0).inserted }
     let start = ContinuousClock.now
-    let tried = TestRun.part(of: remains, every: 9, from: story.moves.count)
+    let seldom = TestRun.part(of: remains, every: 9, from: story.moves.count)
+    let tried =
+      seldom + (TestRun.isFull ? [] : zip(remains, remains.dropFirst()).filter(Self.haveOtherAccounts).map(\.1))
     await Self.atOnce(tried) { try await Self.survive($0) }
     let time = ContinuousClock.now - start
     let count =
@@ -122,6 +124,10 @@ import Testing
       files[name] = Array(bytes.prefix(kept + (bytes.count - kept) / 2))
     }
     return DiskState.Remains(files: files, testimony: before.remains.testimony)
+  }
+
+  private static func haveOtherAccounts(_ before: DiskState.Remains, _ after: DiskState.Remains) -> Bool {
+    before.files["accounts.jsonl"] != after.files["accounts.jsonl"]
   }
 
   private static func survive(_ remains: DiskState.Remains) async throws {

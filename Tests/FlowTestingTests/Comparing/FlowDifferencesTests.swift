@@ -9,7 +9,7 @@ import Testing
 @Suite struct FlowDifferencesTests {
   private static let golden = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Golden")
 
-  @Test(arguments: TestRun.part(of: FlowEdit.kinds, every: 5))
+  @Test(arguments: TestRun.part(of: FlowEdit.kinds, at: 0, 3, 5, 8))
   func `Each kind of edit is described as in its golden file`(edit: FlowEdit) throws {
     let markdown = try edit.shownDifferences(events: 150).markdown
     let file = Self.golden.appending(path: "\(edit.name).md")
@@ -28,7 +28,7 @@ import Testing
     #expect(try FlowEdit(name, source, source).differences().all.map(\.message) == [])
   }
 
-  @Test(arguments: TestRun.part(of: SeededBug.all, every: 3))
+  @Test(arguments: SeededBug.all)
   func `Each seeded bug of a shipped flow is a difference`(_ bug: SeededBug) throws {
     let source = try String(
       contentsOf: ShippedFlows.folder.appending(path: "\(bug.folder)/flow.jsonc"), encoding: .utf8)

@@ -1,5 +1,4 @@
 import Foundation
-import TestSupport
 import Testing
 
 #if canImport(Glibc)
@@ -73,7 +72,7 @@ import Testing
     InputEnd(testDescription: "kill -9", signal: SIGKILL, ending: .signalled(SIGKILL), restores: false),
   ]
 
-  @Test(arguments: TestRun.part(of: waysOut, every: 4))
+  @Test(arguments: waysOut)
   func `The terminal is restored however a secret is left, and the run can be resumed`(way: InputEnd) throws {
     try withSecret { person, state in
       try person.terminal.send(way.typed)
