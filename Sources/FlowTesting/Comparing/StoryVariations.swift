@@ -213,7 +213,7 @@ struct StoryVariations: Sequence, IteratorProtocol {
 
   private static func typed(_ session: StorySession, _ inputs: ExploredInputs) -> [ChosenInput] {
     guard session.machine.running == nil, !session.machine.isOver else { return [] }
-    let environment = session.machine.model.currentEnvironment
+    let environment = session.environment
     return session.state.fields.filter { !$0.isComputed }.flatMap { field -> [ChosenInput] in
       guard let index = session.field(field.path) else { return [] }
       let found = inputs.inputs(for: field, index) + inputs.solutions(for: field, index, in: environment)

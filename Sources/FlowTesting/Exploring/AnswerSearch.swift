@@ -99,7 +99,7 @@ struct AnswerSearch {
   }
 
   private func candidates(for question: Question, in session: StorySession) -> [JSONValue] {
-    inputs.solutions(for: question.field, question.index, in: session.machine.model.currentEnvironment)
+    inputs.solutions(for: question.field, question.index, in: session.environment)
       + inputs.inputs(for: question.field, question.index)
   }
 
@@ -129,7 +129,7 @@ struct AnswerSearch {
     if let found = tried(chosen, in: session) { return found }
     guard let last = questions.last else { return nil }
     let others = chosen.filter { $0.path != last.field.path }
-    let environment = typing(others, in: session).machine.model.currentEnvironment
+    let environment = typing(others, in: session).environment
     for input in inputs.solutions(for: last.field, last.index, in: environment) {
       if let found = tried(others + [ChosenInput(path: last.field.path, input: input)], in: session) { return found }
     }
@@ -154,7 +154,7 @@ struct AnswerSearch {
 
   /// Whether the conditions have the wanted results.
   private func isReached(in session: StorySession) -> Bool {
-    var environment = session.machine.model.currentEnvironment
+    var environment = session.environment
     return wanted.allSatisfy { condition, isTrue in
       (try? condition.evaluate(in: &environment)) == .bool(isTrue)
     }

@@ -52,7 +52,7 @@ extension FlowExplorer {
   @discardableResult
   mutating func note(_ session: StorySession, _ origin: Origin) -> Int? {
     let known = findings.count
-    let environment = session.machine.model.currentEnvironment
+    let environment = session.environment
     record(session, origin, environment)
     let novelty = novelty(of: session, origin, environment)
     if session.machine.model.session.ended != nil {

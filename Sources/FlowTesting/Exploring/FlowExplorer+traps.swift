@@ -130,7 +130,7 @@ extension FlowExplorer {
     }
     let rules = (flow[model.current].rules + required.flatMap(\.rules)).map(\.that)
     let claims = rules.filter { isOfOthers?($0) != true }.map { (condition: $0, isTrue: true) }
-    if !claims.isEmpty, certain.isImpossible(claims, in: model.currentEnvironment, fixing: fixed) { return true }
+    if !claims.isEmpty, certain.isImpossible(claims, in: session.environment, fixing: fixed) { return true }
     return required.contains { field in
       let shown = session.state.fields.first { session.field($0.path) == field.index }
       guard let shown, shown.hasNoValues else { return false }

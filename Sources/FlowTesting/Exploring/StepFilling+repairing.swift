@@ -33,7 +33,7 @@ extension StepFilling {
         continue
       }
       guard let index = session.field(field.path) else { continue }
-      let solutions = inputs.solutions(for: field, index, in: session.machine.model.currentEnvironment)
+      let solutions = inputs.solutions(for: field, index, in: session.environment)
       for input in solutions + inputs(for: field, index) where input != accepted[index] {
         var copy = session
         copy.perform(.type(field.path, input))

@@ -74,7 +74,7 @@ struct StepFilling {
   /// A list has one question for the number of its items, followed by the questions of its first item.
   mutating func questions(of session: StorySession) -> [(path: String, inputs: [JSONValue])] {
     let state = session.state
-    let environment = filled(session, state).machine.model.currentEnvironment
+    let environment = filled(session, state).environment
     return state.fields.flatMap { field -> [(path: String, inputs: [JSONValue])] in
       guard !field.isComputed, let index = session.field(field.path) else { return [] }
       guard case .list(let list) = field.kind else {

@@ -34,6 +34,8 @@ package struct StorySession: Sendable {
   private var holder: MachineHolder
   /// The state of the current step.
   var state: StepViewState { holder.state }
+  /// The values that expressions of the current step read, with valid input that is not submitted yet.
+  var environment: Environment { holder.evaluated.model.currentEnvironment }
   /// The current time.
   package private(set) var now: FlowTimestamp
   /// The effects of the last event.
@@ -97,9 +99,8 @@ package struct StorySession: Sendable {
       noteOutcome(isAccepted: outcome.name == "accepted")
     }
     keys += 1
-    var machine = machine
+    var machine = holder.latest
     actions = machine.handle(event, at: Self.context(now, key: keys))
-    machine.evaluateCurrentStep()
     self.machine = machine
     if actions.contains(.save) { savedAt = now.seconds }
   }
@@ -142,18 +143,33 @@ package struct StorySession: Sendable {
 /// A machine that copies of a session share, because a machine is large and sessions are copied at every event.
 private final class MachineHolder: Sendable {
   let machine: FlowMachine
-  private let known = Mutex<StepViewState?>(nil)
+  private let known: Mutex<(machine: FlowMachine?, state: StepViewState?)> = Mutex((nil, nil))
 
   init(_ machine: FlowMachine) { self.machine = machine }
+
+  /// The machine, with the evaluation of its current step if that is known.
+  var latest: FlowMachine { known.withLock { $0.machine } ?? machine }
+
+  /// The machine with the evaluation of its current step, which is evaluated once.
+  var evaluated: FlowMachine { known.withLock { evaluated(&$0.machine) } }
 
   /// The state of the current step, which is created once.
   var state: StepViewState {
     known.withLock { known in
-      if let known { return known }
+      if let state = known.state { return state }
+      let machine = evaluated(&known.machine)
       let state = machine.viewModel(for: machine.model.current).state
-      known = state
+      known.state = state
       return state
     }
+  }
+
+  private func evaluated(_ known: inout FlowMachine?) -> FlowMachine {
+    if let known { return known }
+    var machine = machine
+    machine.evaluateCurrentStep()
+    known = machine
+    return machine
   }
 }
 

@@ -11,7 +11,7 @@ extension StorySession {
   /// A rule that can't be evaluated, because it reads a question without an answer, does not reject the input. Such a
   /// rule is included only if it belongs to a question whose input is invalid.
   func rulesToMeet(_ shown: StepViewState) -> [CompiledExpression] {
-    var environment = machine.model.currentEnvironment
+    var environment = environment
     let refused = Set(shown.fields.filter { !$0.problems.isEmpty }.compactMap { field($0.path) })
     let rules = machine.flow.rules(at: machine.model.current.part).filter { rule in
       rule.field.map(refused.contains) == true || (try? rule.that.evaluate(in: &environment)) != nil
