@@ -123,7 +123,7 @@ extension FileSystem {
   /// Waits for a short-lived lock.
   ///
   /// Throws `EWOULDBLOCK` after about ten seconds.
-  func waitForLock(_ file: Int32) throws(SystemError) {
+  package func waitForLock(_ file: Int32) throws(SystemError) {
     for _ in 0..<10_000 {
       if try lock(file) { return }
       pause()

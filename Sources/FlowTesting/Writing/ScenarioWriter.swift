@@ -15,6 +15,17 @@ package struct ScenarioWriter: Sendable {
     package let names: [String]
     /// The number of stories that cannot be written as scenarios.
     package let untold: Int
+    fileprivate let scenarios: [(name: String, draft: ScenarioDraft)]
+    fileprivate let flow: Flow
+
+    /// Returns another scenario file with the new scenarios; a number is added to a name that is taken there.
+    ///
+    /// - Parameter existing: The file, which must have no errors outside scenarios; `nil` if there is none.
+    package func added(to existing: ScenarioFile?) -> Written {
+      var names = ScenarioNames(taken: existing)
+      let renamed = scenarios.map { (name: names.free([$0.name]), draft: $0.draft) }
+      return ScenarioWriter(flow, existing: existing).written(renamed, untold: untold)
+    }
   }
 
   let flow: Flow
@@ -183,7 +194,9 @@ package struct ScenarioWriter: Sendable {
 
   func written(_ scenarios: [(name: String, draft: ScenarioDraft)], untold: Int) -> Written {
     let text = source(adding: scenarios).bytes
-    return Written(text: String(decoding: text, as: UTF8.self), names: scenarios.map(\.name), untold: untold)
+    return Written(
+      text: String(decoding: text, as: UTF8.self), names: scenarios.map(\.name), untold: untold, scenarios: scenarios,
+      flow: flow)
   }
 
   private static func text(

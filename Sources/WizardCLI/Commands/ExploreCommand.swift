@@ -41,9 +41,11 @@ struct ExploreCommand {
       var explorer = FlowExplorer(flow, events: events, seed: seed, deadline: deadline)
       return explorer.explore(reporting: report)
     }
+    var isRefused = false
     if isWriting {
       if signal == nil {
-        signal = try await write(found, of: flow, beside: existing, in: folder, seed: seed, deadline: deadline)
+        (signal, isRefused) = try await write(
+          found, of: flow, beside: existing, in: folder, seed: seed, deadline: deadline)
       }
       if signal != nil { try console.say(ExploreMessages.notWritten(CommandMessages.shortPath(folder.testsPath))) }
     }
@@ -55,7 +57,7 @@ struct ExploreCommand {
     }
     try console.say(ExploreMessages.time(ContinuousClock.now - start))
     if let violation = found.violation { throw violation }
-    return signal.map { .signal($0) } ?? (found.findings.isEmpty ? .done : .declined)
+    return signal.map { .signal($0) } ?? (isRefused ? .badFlow : found.findings.isEmpty ? .done : .declined)
   }
 
   /// Runs an exploration until it ends or a signal arrives, and prints its progress if standard error is a terminal.
@@ -175,12 +177,14 @@ struct ExploreCommand {
 
   /// Adds scenarios to the scenario file.
   ///
-  /// - Returns: The signal that arrived before the file was written; the file is then unchanged. `nil` if no signal
-  ///   arrived.
+  /// If the file was changed since it was read, the scenarios are added to the changed file.
+  ///
+  /// - Returns: The signal that arrived before the file was written, or `nil`; and whether the changed file has errors.
+  ///   In both cases the file stays as it is.
   private func write(
     _ found: Exploration, of flow: Flow, beside existing: ScenarioFile?, in folder: FlowFolder, seed: UInt64,
     deadline: ContinuousClock.Instant?
-  ) async throws -> Signal? {
+  ) async throws -> (signal: Signal?, isRefused: Bool) {
     let findings = found.findings.compactMap { finding in
       finding.story.map { (name: "\(finding.diagnostic.rule.rawValue): \(finding.diagnostic.message)", story: $0) }
     }
@@ -193,11 +197,19 @@ struct ExploreCommand {
           found.stories, showing: findings, onlyMissing: onlyMissing, noticing: mutations, events: budget.events,
           seed: seed, deadline: deadline)
       })
-    if let signal { return signal }
-    if !written.names.isEmpty { try OutputFile.replaceKeepingMode(folder.testsPath, with: written.text) }
-    try console.say(
-      ExploreMessages.written(written.names.count, to: CommandMessages.shortPath(folder.testsPath)))
-    return nil
+    if let signal { return (signal, false) }
+    let path = CommandMessages.shortPath(folder.testsPath)
+    var (latest, file) = (written, existing)
+    while try !latest.names.isEmpty && !OutputFile.update(folder.testsPath, from: file?.source.bytes, to: latest.text) {
+      file = try existingScenarios(folder, of: flow)
+      guard file?.isBroken != true else {
+        try console.sayError(ExploreMessages.brokenMeanwhile(path))
+        return (nil, true)
+      }
+      latest = latest.added(to: file)
+    }
+    try console.say(ExploreMessages.written(latest.names.count, to: path))
+    return (nil, false)
   }
 
   private func measure(_ flow: Flow, _ folder: FlowFolder, seed: UInt64, _ format: Format) async throws -> ExitStatus {

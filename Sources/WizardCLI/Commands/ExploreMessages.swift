@@ -42,6 +42,9 @@ enum ExploreMessages {
   static func brokenScenarios(_ path: String) -> LocalizedMessage {
     "\(escaped(path)) has errors. To see the errors, run wizard check."
   }
+  static func brokenMeanwhile(_ path: String) -> LocalizedMessage {
+    "\(escaped(path)) was changed in the meantime and has errors, so no scenarios were added. Run wizard explore again."
+  }
   static let writing: LocalizedMessage = "Choosing scenarios. This can take a few minutes."
   static func notWritten(_ path: String) -> LocalizedMessage { "Interrupted: \(escaped(path)) was not changed." }
   static func written(_ count: Int, to path: String) -> LocalizedMessage {

@@ -27,7 +27,11 @@ struct TextsCommand {
       ? SourceFile(name: folder.textsPath, text: CatalogCompletion.emptyCatalog(of: own))
       : try readFile(folder.textsPath)
     let completion = try CatalogCompletion(adding: language, to: texts, of: readFile(folder.flowPath))
-    if !completion.added.isEmpty { try OutputFile.replaceKeepingMode(folder.textsPath, with: completion.text) }
+    if !completion.added.isEmpty {
+      let isUpdated = try OutputFile.update(folder.textsPath, from: isNew ? nil : texts.bytes, to: completion.text)
+      // Somebody changed the catalog in the meantime, so begin again with theirs.
+      guard isUpdated else { return try run() }
+    }
     let shown = CommandMessages.shortPath(folder.textsPath)
     try console.say(CommandMessages.textsAdded(completion.added.count, in: language.description, to: shown))
     return .done

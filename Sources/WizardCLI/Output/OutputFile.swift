@@ -43,8 +43,23 @@ final class OutputFile {
     }
   }
 
+  /// Replaces the content of a file of a flow, unless it is no longer what was read.
+  ///
+  /// - Parameters:
+  ///   - known: The bytes that were read; `nil` if there was no file.
+  /// - Returns: `false` if the file has changed; it then stays as it is.
+  static func update(_ path: String, from known: [UInt8]?, to text: String) throws(OutputError) -> Bool {
+    // Two programs that update files of the same folder take turns.
+    let folder = open(FileSystem.folder(of: resolved(path)), O_RDONLY | O_CLOEXEC)
+    defer { if folder >= 0 { close(folder) } }
+    if folder >= 0 { try? FileSystem.live.waitForLock(folder) }
+    guard FileManager.default.contents(atPath: path).map(Array.init) == known else { return false }
+    try replaceKeepingMode(path, with: text)
+    return true
+  }
+
   /// Replaces the content of a file of a flow and keeps its permissions; a new file is readable by everyone.
-  static func replaceKeepingMode(_ path: String, with text: String) throws(OutputError) {
+  private static func replaceKeepingMode(_ path: String, with text: String) throws(OutputError) {
     var status = stat()
     let mode = stat(path, &status) == 0 ? status.st_mode & 0o777 : 0o644
     try check(path)

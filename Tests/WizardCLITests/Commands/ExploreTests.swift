@@ -23,12 +23,13 @@ import Testing
 
   private func explore(
     _ words: [String] = [], flow: String = seats, in walkthrough: Walkthrough? = nil,
-    events: Int? = TestRun.count(50, full: 1000)
+    events: Int? = TestRun.count(50, full: 1000), meanwhile: ScriptedConsole.ScenarioAction? = nil
   ) async throws -> (ending: Ending, said: String) {
     let own = try walkthrough ?? Walkthrough()
     defer { if walkthrough == nil { own.remove() } }
     try own.write("{ \"format\": 1, \"flow\": \"f\", \"title\": \"F\", \(flow) }", to: "flow.jsonc")
-    let console = ScriptedConsole([], isInteractive: false, width: 1000)
+    let script = meanwhile.map { [ScriptedConsole.Turn.whileWaiting($0)] } ?? []
+    let console = ScriptedConsole(script, isInteractive: false, width: 1000)
     let budget = events.map { ["--events", "\($0)"] } ?? []
     let ending = await own.runBare(["explore", own.path("")] + budget + words, console)
     return (ending, console.data.replacing(own.path(""), with: "F/"))
@@ -148,6 +149,37 @@ import Testing
     defer { walkthrough.remove() }
     try walkthrough.write("{ \"scenarios\": 5 }", to: "tests.jsonc")
     #expect(try await explore([option], in: walkthrough).ending == .badFlow)
+    #expect(try String(contentsOfFile: walkthrough.path("tests.jsonc"), encoding: .utf8) == "{ \"scenarios\": 5 }")
+  }
+
+  private static let edited = #"""
+    {
+      // Written by hand while the flow was explored.
+      "scenarios": [{ "name": "\"done\" is reached", "steps": [{ "at": "s", "answer": { "seats": 3 } }] }]
+    }
+    """#
+
+  @Test(arguments: ["--write", "--missing"], [nil, edited.replacing("3", with: "4")])
+  func `Scenarios are added to what the file has become in the meantime`(option: String, before: String?) async throws {
+    let walkthrough = try Walkthrough()
+    defer { walkthrough.remove() }
+    if let before { try walkthrough.write(before, to: "tests.jsonc") }
+    _ = try await explore([option], flow: Self.sound, in: walkthrough, meanwhile: .save("tests.jsonc", Self.edited))
+    let text = try String(contentsOfFile: walkthrough.path("tests.jsonc"), encoding: .utf8)
+    #expect(text.contains("// Written by hand") && text.contains(#"{ "seats": 3 }"#), "\(text)")
+    let names = text.matches(of: /"name": ("(?:\\.|[^"\\])*")/).map { String($0.1) }
+    #expect(names.count > 1 && Set(names).count == names.count, "\(names)")
+    let console = ScriptedConsole([], isInteractive: false, width: 1000)
+    #expect(await walkthrough.runBare(["test", walkthrough.path("")], console) == .done, "\(console.data)")
+  }
+
+  @Test func `A file that has errors in the meantime stays as it is`() async throws {
+    let walkthrough = try Walkthrough()
+    defer { walkthrough.remove() }
+    let (ending, said) = try await explore(
+      ["--write"], flow: Self.sound, in: walkthrough, meanwhile: .save("tests.jsonc", "{ \"scenarios\": 5 }"))
+    #expect(ending == .badFlow)
+    #expect(said.hasPrefix("Explored "), "\(said)")
     #expect(try String(contentsOfFile: walkthrough.path("tests.jsonc"), encoding: .utf8) == "{ \"scenarios\": 5 }")
   }
 

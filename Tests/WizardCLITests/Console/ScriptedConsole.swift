@@ -18,6 +18,8 @@ final class ScriptedConsole: Console {
     ///
     /// Waits without a signal in the script complete normally.
     case signalWhileWaiting(Signal, afterLines: Int = 0)
+    /// An external event while the program works.
+    case whileWaiting(ScenarioAction)
   }
 
   /// An external event.
@@ -106,7 +108,7 @@ final class ScriptedConsole: Console {
       script.removeFirst()
       perform(deed)
       return input
-    case .signalWhileWaiting, nil: return nil
+    case .signalWhileWaiting, .whileWaiting, nil: return nil
     }
   }
 
@@ -122,6 +124,10 @@ final class ScriptedConsole: Console {
   func wait<Success: Sendable, Failure: Error>(
     for task: Task<Success, Failure>, saying lines: some AsyncSequence<String, Never>
   ) async throws(WriteFailure) -> Signal? {
+    if case .whileWaiting(let deed) = script.first {
+      script.removeFirst()
+      perform(deed)
+    }
     var signal = signalWhileWaiting(saidSoFar: 0)
     if signal != nil { task.cancel() }
     var said = 0
