@@ -82,6 +82,8 @@ public struct FlowExplorer: Sendable {
   ///
   /// This early search does not wait until all inputs were tried.
   private var hasSearchedEarly = false
+  /// Whether nothing can be done in any situation, as in a flow that begins at an end.
+  private var isOver = false
   /// The maximum number of situations from which random walks start: those that were found first.
   private static let memory = 2_000
   /// The time between two reports of progress.
@@ -126,7 +128,7 @@ public struct FlowExplorer: Sendable {
     let walk = walkLength(atLeast: Self.firstWalkLength)
     for _ in 0..<4 { self.walk(from: 0, events: walk) }
     var nextReport = ContinuousClock.now.advanced(by: Self.reportInterval)
-    while !isSpent {
+    while !isSpent, !isOver {
       if ContinuousClock.now >= nextReport {
         report(ExplorationProgress(events: events, situations: situations.count, percent: probe.coverage.percent))
         nextReport = ContinuousClock.now.advanced(by: Self.reportInterval)
@@ -170,7 +172,9 @@ public struct FlowExplorer: Sendable {
     } else if let next = combinations.take() {
       expand(next)
     } else {
+      let before = events
       walk(from: chance.number(below: min(situations.count, Self.memory)), events: Self.walkLength)
+      if events == before { isOver = situations.allSatisfy(\.session.machine.isOver) }
     }
   }
 

@@ -26,6 +26,9 @@ enum ExploreMessages {
       : isInterrupted
         ? "interrupted"
         : found.isCutOff ? "time ran out" : "stopped at the limit of events; raise it with --events"
+    if found.events == 0, found.isExhausted {
+      return "Nothing was explored: every run that was tried ends without a question."
+    }
     let situations = found.situations == 1 ? "1 situation" : "\(found.situations) situations"
     let events = found.events == 1 ? "1 event" : "\(found.events) events"
     return "Explored \(situations) with \(events); \(rest)."

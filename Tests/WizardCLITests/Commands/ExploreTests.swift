@@ -49,6 +49,24 @@ import Testing
     #expect(said.hasPrefix("Explored ") && said.contains("; everything was tried.\n100% of "), "\(said)")
   }
 
+  @Test(arguments: [
+    #""steps": [{ "id": "z", "end": "done" }]"#,
+    #""given": { "d": "boolean" }, "steps": [{ "id": "a", "when": "d && !d", "title": "A" }, { "id": "z", "end": "done" }]"#,
+  ])
+  func `A flow that asks nothing is explored at once`(flow: String) async throws {
+    let (_, said) = try await explore(flow: flow)
+    #expect(said.contains("Nothing was explored: every run that was tried ends without a question.\n"), "\(said)")
+  }
+
+  @Test func `A flow that stops before its first step is explored at once`() async throws {
+    let (ending, said) = try await explore(
+      flow:
+        #""given": { "n": "integer" }, "steps": [{ "id": "a", "when": "1 / (n - n) > 0" }, { "id": "z", "end": "done" }]"#
+    )
+    #expect(ending == .declined)
+    #expect(said.contains("[run-stops]"), "\(said)")
+  }
+
   @Test(arguments: 1...12)
   func `Nothing is reported as unreached before everything was tried`(events: Int) async throws {
     let (_, said) = try await explore(["--format", "json"], flow: Self.sound, events: events)
