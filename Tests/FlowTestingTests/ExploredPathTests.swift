@@ -180,6 +180,20 @@ import Testing
     #expect(!found.coverage.uncovered.isEmpty)
   }
 
+  @Test func `A deadline also ends the trial of a question with thousands of options`() throws {
+    let options = (0..<8_000).map { "{ \"id\": \"o\($0)\", \"label\": \"O\" }" }.joined(separator: ",")
+    let found = try Self.explore(
+      """
+      "steps": [
+        { "id": "s", "fields": [{ "id": "c", "type": "choice", "label": "C", "options": [\(options)] }] },
+        { "id": "e", "end": "done" }]
+      """, events: 1_000_000, deadline: .now.advanced(by: .milliseconds(200)))
+    #expect(found.isCutOff && !found.isExhausted)
+    // Trying every option takes two events each.
+    #expect(found.events < 16_000)
+    #expect(found.findings.map(\.diagnostic.message) == [])
+  }
+
   @Test func `A rejection that leads back, and the way forward again, are covered`() throws {
     let found = try Self.explore(
       """

@@ -26,7 +26,7 @@ extension FlowExplorer {
       for input in chosen { session.perform(.type(input.path, input.input)) }
       for question in filling.questions(of: session) where known.insert(question.path).inserted {
         noteOptions(question.inputs, of: session.field(question.path) ?? session.itemField(question.path))
-        for input in question.inputs {
+        for input in question.inputs where !isTooLate {
           let more = chosen + [ChosenInput(path: question.path, input: input)]
           fill(more, from: number, shown)
           // The step may ask further questions because of this answer. Try their inputs together with the answer.

@@ -62,7 +62,7 @@ extension FlowExplorer {
   /// A scenario made from the story then fails once the step accepts answers. Nothing is added if the answers are not
   /// refused, if a call is in progress, or if the run is over.
   mutating func tryBlockedSteps() {
-    for number in findings.indices where findings[number].diagnostic.rule == .stuck {
+    for number in findings.indices where findings[number].diagnostic.rule == .stuck && !isTooLate {
       guard let story = findings[number].story else { continue }
       var session = session(after: story)
       guard session.machine.running == nil, !session.machine.isOver else { continue }
@@ -149,7 +149,7 @@ extension FlowExplorer {
   /// because they can be meant to send the person back.
   mutating func findBlockedSteps(_ certain: FiniteAnswers) {
     var checks: [StepIndex: Int] = [:]
-    for number in situations.indices where situations[number].isRefused && !Task.isCancelled {
+    for number in situations.indices where situations[number].isRefused && !isTooLate {
       let session = situations[number].session
       let step = session.machine.model.current
       let state = session.state
