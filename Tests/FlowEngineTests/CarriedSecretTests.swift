@@ -247,6 +247,18 @@ import Testing
         .expect(screen: "finished z"))
   }
 
+  @Test func `An unanswered call that must happen once waits for the password, whatever has expired since`() throws {
+    let proof = #"{ "id": "q", "title": "Q", "submit": { "call": "login", "lasts": "1h", "with": { "user": "'q'" } } }"#
+    let once = #"{ "id": "b", "title": "B", "review": "Go?", "submit": { \#(Self.create), "once": true } }"#
+    let run = try begun(proof, asking(Self.user, Self.password), once)
+      .when(.accept, .type("user", "u"), .type("password", "p"), .submit, .submit)
+      .expect("save", "working b", "call create key-2").when(.wait(7200)).restart().expect(screen: "step a")
+    check(
+      run.when(.back).expect(screen: "step a").when(.type("password", "p"), .submit)
+        .expect("save", "save", "working b", "call create key-2").expect(request: "user=u password=p")
+        .when(.accept(["id": .string("1")])).expect(screen: "finished z"))
+  }
+
   @Test func `A call whose request lacks a required input is not made, and the step says why`() throws {
     let old = asking(Self.user, more: #", "submit": { "call": "login", "once": true, "with": { "user": "user" } }"#)
     let last = #"{ "id": "c", "title": "C", "fields": [\#(Self.text("more"))] }"#

@@ -82,7 +82,7 @@ extension FlowMachine {
   mutating func conclude(_ evaluation: StepEvaluation, _ record: StepRecord) {
     let step = evaluation.step
     let wasComplete = model.isPassed(step)
-    let owed = model.derivation.missing == nil ? nil : unansweredOnce
+    let owed = model.derivation.missing == nil ? nil : model.unansweredOnce
     for leaf in flow[step].leaves where flow[leaf].computed == nil {
       guard let field = evaluation.fields[leaf], field.isShown, !field.isSpent else { continue }
       model.session.answers[step.with(leaf)] = Answer(value: field.value, isSubmitted: true)

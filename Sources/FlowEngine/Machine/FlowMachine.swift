@@ -176,20 +176,12 @@ package struct FlowMachine: Sendable {
       model.session.ended = nil
       model.rederive(at: eventContext)
     }
-    if let pending = unansweredOnce, retry(again: pending) { return }
+    if let pending = model.unansweredOnce, retry(again: pending) { return }
     if resumesAtLastScreen, let last = session.cursor, last != model.frontier, refusal(last) == nil {
       return present(last)
     }
     model.session.cursor = model.frontier
     arrive(at: model.frontier)
-  }
-
-  /// The `once` call to retry automatically, because its outcome is unknown; `nil` if there is none.
-  ///
-  /// A call whose confirmation was withdrawn is retried only if the person asks for it.
-  var unansweredOnce: PendingCall? {
-    session.pending.values.filter { flow[$0.call].isOnce && [.inProgress, .unknown].contains($0.status) }
-      .min { $0.key < $1.key }
   }
 
   /// Withdraws the confirmation of a pending call when the person declines the review or goes to another step.
@@ -201,26 +193,19 @@ package struct FlowMachine: Sendable {
 
   /// Retries a pending `once` call with the same idempotency key.
   ///
-  /// If the call needs an answer that a restart lost, the step that asks for the answer is shown instead. Accepted
-  /// calls are treated as valid even if they have since expired, because they were valid when the pending call began.
+  /// If the call needs an answer that a restart lost, the step that asks for the answer is shown instead.
   ///
   /// - Returns: `false` if the call can no longer be retried, for example because its inputs have changed.
   mutating func retry(again pending: PendingCall) -> Bool {
-    model.rederive(at: eventContext, ignoresExpiry: true)
-    let step = flow.step(of: pending.call)
-    guard model.derivation.path.last?.step == step, case let evaluation = model.evaluation(for: pending.call),
-      evaluation.isValid && !waitsForOwnAnswer(pending.call, evaluation) || model.derivation.missing != nil,
-      model.kept(pending.call, in: evaluation.environment) == pending.kept
-    else {
-      model.rederive(at: eventContext)
-      return false
-    }
-    model.session.cursor = model.frontier
+    model.rederive(at: eventContext)
+    guard model.leads(to: pending), case let evaluation = model.evaluation(for: pending.call) else { return false }
     if model.derivation.missing != nil {
+      model.session.cursor = model.frontier
       present(model.frontier)
       return true
     }
-    guard model.frontier == step else { return false }
+    guard evaluation.isValid, !waitsForOwnAnswer(pending.call, evaluation) else { return false }
+    model.session.cursor = model.frontier
     begin(pending.call, evaluation, choosing: pending.choice)
     return true
   }

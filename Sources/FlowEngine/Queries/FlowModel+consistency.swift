@@ -17,7 +17,7 @@ extension FlowModel {
 
   /// A description of how the path changes if it is derived again from the session; `nil` if it does not change.
   package var pathDifference: String? {
-    let fresh = PathDerivation(flow, session, at: eventContext)
+    let fresh = FlowModel(flow: flow, session: session, at: eventContext).derivation
     let places = derivation.path.indices
     if fresh.path.map(\.step) != derivation.path.map(\.step) || fresh.frontier != derivation.frontier {
       return "the path \(path.map(name)) is \(fresh.path.map { flow[$0.step].id }) when it is derived again"

@@ -16,6 +16,7 @@ public struct FlowModel: Sendable {
     self.flow = flow
     self.session = session
     derivation = PathDerivation(flow, session, at: moment)
+    if unansweredOnce != nil { rederive(at: moment) }
     // Prefilled drafts may change the inputs of a call whose rejection led to an end. That rejection then no longer
     // applies, so the path must be derived again.
     if placePrefilled() { rederive(at: moment) }
@@ -64,11 +65,13 @@ public struct FlowModel: Sendable {
 
   /// Sets or deletes a draft.
   ///
-  /// If a call of the step was rejected and the rejection led to an end, the path is derived again. The rejection
-  /// applies only while the call has the inputs with which it was rejected, and the draft may change them.
+  /// The path is derived again in two cases, because the draft may change the inputs of a call: A rejection that led
+  /// to an end applies only while the call has the inputs with which it was rejected. And while a pending `once` call
+  /// has the inputs with which it began, expired calls are treated as valid.
   mutating func draft(_ typed: JSONValue?, for field: FieldReference, at moment: EventContext) {
     session.drafts[field] = typed.map { flow.draft($0, of: field.part, key: moment.freshKey) }
     let step = flow.step(of: field)
+    if unansweredOnce != nil { return rederive(at: moment) }
     if case .refused = session.records[step] { rederive(from: step, at: moment) }
   }
 
@@ -80,7 +83,11 @@ public struct FlowModel: Sendable {
 
   /// Sets the current time, and derives the path again only if it may be different at that time.
   mutating func derive(at moment: EventContext) {
-    if derivation.isOutdated(at: moment) { rederive(at: moment) } else { derivation.updateTime(moment) }
+    if unansweredOnce != nil || derivation.isOutdated(at: moment) {
+      rederive(at: moment)
+    } else {
+      derivation.updateTime(moment)
+    }
   }
 
   /// Derives the path again after a change at a step.
@@ -89,7 +96,8 @@ public struct FlowModel: Sendable {
   mutating func rederive(
     from step: StepReference, at moment: EventContext, accepting evaluation: StepEvaluation? = nil
   ) {
-    guard session.seal == nil, let place = derivation.pathIndex(of: step), !derivation.isOutdated(at: moment)
+    guard session.seal == nil, unansweredOnce == nil, let place = derivation.pathIndex(of: step),
+      !derivation.isOutdated(at: moment)
     else { return rederive(at: moment) }
     derivation.updateTime(moment)
     derivation.resume(at: place, session, accepting: evaluation)
@@ -97,9 +105,34 @@ public struct FlowModel: Sendable {
   }
 
   /// Derives the whole path again; with `ignoresExpiry`, expired calls are treated as valid.
+  ///
+  /// They are also treated as valid while a pending `once` call can be retried, because they were valid when it began.
   mutating func rederive(at moment: EventContext, ignoresExpiry: Bool = false) {
-    derivation = PathDerivation(flow, session, at: moment, ignoresExpiry: ignoresExpiry, notesLeftOut: false)
+    let pending = unansweredOnce
+    derivation = PathDerivation(
+      flow, session, at: moment, ignoresExpiry: ignoresExpiry || pending != nil, notesLeftOut: false)
+    if let pending, !ignoresExpiry, !leads(to: pending) {
+      derivation = PathDerivation(flow, session, at: moment, notesLeftOut: false)
+    }
     placePrefilledAtLast()
+  }
+
+  /// The `once` call to retry automatically, because its outcome is unknown; `nil` if there is none.
+  ///
+  /// A call whose confirmation was withdrawn is retried only if the person asks for it.
+  var unansweredOnce: PendingCall? {
+    if session.pending.isEmpty { return nil }
+    return session.pending.values.filter { flow[$0.call].isOnce && [.inProgress, .unknown].contains($0.status) }
+      .min { $0.key < $1.key }
+  }
+
+  /// Whether the session continues at the step of a pending call, or at a step that asks for an answer that a restart
+  /// lost and the call needs, and the call still has the inputs with which it began.
+  func leads(to pending: PendingCall) -> Bool {
+    guard derivation.path.last?.step == flow.step(of: pending.call),
+      derivation.missing != nil || derivation.loopTarget == nil
+    else { return false }
+    return kept(pending.call, in: evaluation(for: pending.call).environment) == pending.kept
   }
 
   // MARK: Steps
