@@ -58,12 +58,14 @@ extension TemplatePiece {
     var names: [BracedName] = []
     var offset = 0
     while offset < bytes.count {
+      guard let brace = bytes[offset...].firstIndex(of: UInt8(ascii: "{")) else { break }
+      offset = brace
       let rest = bytes[offset...]
       if rest.starts(with: "{{{{".utf8) {
         offset += 4
       } else if rest.starts(with: "{{".utf8) {
         offset = closing(bytes, from: offset + 2).map { $0 + 2 } ?? bytes.count
-      } else if bytes[offset] == UInt8(ascii: "{"), let name = bracedName(bytes, at: offset) {
+      } else if let name = bracedName(bytes, at: offset) {
         names.append(name)
         offset = name.offsets.upperBound
       } else {
@@ -121,7 +123,9 @@ enum TemplatePiece: Sendable {
       if !literal.isEmpty { pieces.append(.literal(String(decoding: literal, as: UTF8.self))) }
       literal = []
     }
-    while offset < bytes.count {
+    while let brace = bytes[offset...].firstIndex(where: { $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "}") }) {
+      literal += bytes[offset..<brace]
+      offset = brace
       if bytes[offset...].starts(with: "{{{{".utf8) {
         literal.append(contentsOf: "{{".utf8)
         openBraces += 1
@@ -143,6 +147,7 @@ enum TemplatePiece: Sendable {
         offset += 1
       }
     }
+    literal += bytes[offset...]
     endLiteral()
     return pieces
   }
@@ -169,7 +174,7 @@ enum TemplatePiece: Sendable {
         if byte == UInt8(ascii: "\\") { offset += 1 } else if byte == open { quote = nil }
       } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
         quote = byte
-      } else if bytes[offset...].starts(with: "}}".utf8) {
+      } else if byte == UInt8(ascii: "}"), bytes[offset...].starts(with: "}}".utf8) {
         return offset
       }
       offset += 1

@@ -15,7 +15,7 @@ struct StepFields<Content> {
   subscript(field: FieldIndex) -> Content? {
     get {
       let place = field.rawValue - range.lowerBound
-      return contents.indices.contains(place) ? contents[place] : nil
+      return place >= 0 && place < contents.count ? contents[place] : nil
     }
     set {
       precondition(range.contains(field.rawValue), "a field of another step")

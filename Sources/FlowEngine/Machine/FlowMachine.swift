@@ -7,6 +7,7 @@ package import FlowExpressions
 /// clock, files, tasks or randomness, because each event brings its context. Two machines with the same flow, session
 /// and events return the same effects.
 package struct FlowMachine: Sendable {
+  package let flow: Flow
   /// The session and the path derived from it.
   package internal(set) var model: FlowModel
   /// The call in progress; `nil` if there is none.
@@ -62,11 +63,11 @@ package struct FlowMachine: Sendable {
   }
 
   init(_ model: FlowModel, at moment: EventContext) {
+    flow = model.flow
     self.model = model
     self.eventContext = moment
   }
 
-  package var flow: Flow { model.flow }
   /// The session, for reading; write to `model.session` to avoid a copy.
   var session: Session { _read { yield model.session } }
 

@@ -66,7 +66,11 @@ struct PathDerivation {
   }
 
   /// The path index of the frontier, the step at which the session continues.
-  var frontier: Int { missing?.place ?? loopTarget ?? path.count - 1 }
+  var frontier: Int {
+    if let missing { return missing.place }
+    if let loopTarget { return loopTarget }
+    return path.count - 1
+  }
 
   func pathIndex(of step: StepReference) -> Int? { places[step] }
 
