@@ -354,6 +354,41 @@ import Testing
         .when(paid).expect(screen: "finished z").expect(calls: "send key-1", "check key-2", "pay key-3"))
   }
 
+  @Test(arguments: [
+    [TestEvent.reject("no")], [.reject("back")], [.reject("field")], [.fail, .back], [.fail, .edit("c")],
+    [.fail, .choose("c")],
+  ])
+  func `A proof that expired is asked again once a call that must happen once is rejected or left`(
+    events: [TestEvent]
+  ) throws {
+    let run = MachineTester(
+      try flow(
+        services: #"""
+          "check": { "input": { "to": "text" } },
+          "pay": { "input": { "to": "text" }, "rejects": { "no": {}, "back": {}, "field": {} } }
+          """#,
+        steps: #"""
+          { "id": "a", "title": "A", "fields": [{ "id": "to", "type": "text", "label": "To" }] },
+          { "id": "b", "title": "B", "button": "Go",
+            "submit": { "call": "check", "with": { "to": "to" }, "lasts": "1h" } },
+          { "id": "c", "title": "C", "fields": [{ "id": "n", "type": "text", "label": "N" }] },
+          { "id": "r", "title": "R", "review": "Pay?", "actions": [{ "id": "c", "label": "C", "go": "c" }],
+            "submit": { "call": "pay", "once": true, "with": { "to": "to" }, "rejected": {
+              "no": { "message": "No." }, "back": { "go": "c", "message": "No." },
+              "field": { "field": "n", "message": "No." } } } },
+          { "id": "z", "end": "done", "result": { "n": "n" } }
+          """#)
+    ).when(.start, .type("to", "t"), .submit, .submit, .accept, .type("n", "1"), .submit, .submit)
+      .expect(screen: "working r").when(.wait(7200))
+    let asked = events.reduce(run) { $0.when($1) }.expect(screen: "step b")
+    #expect(asked.machine.model.pathDifference == nil)
+    let again = asked.when(.submit, .accept)
+    let answered = again.machine.model.name(of: again.machine.model.current) == "c" ? again.when(.submit) : again
+    check(
+      answered.expect(screen: "step r").when(.submit).expect(screen: "working r").when(.accept)
+        .expect(screen: "finished z").expect(result: #"{"n":"1"}"#))
+  }
+
   @Test(arguments: ["true", "false"])
   func `A confirmed call is retried only while its review lists what was confirmed`(once: String) throws {
     let run = MachineTester(

@@ -78,9 +78,10 @@ extension FlowMachine {
     case .again: if let before = flow[step].before { prepare(step.with(before)) }
     case .call(let call): look(up: step.with(call), evaluation)
     case .go(let target):
+      let target = model.target(target, from: step)
       withdraw(at: step)
       save()
-      arrive(at: model.target(target, from: step))
+      arrive(atReached: target)
     case .next: accept(evaluation, choosing: id)
     case .leave: setAside(step, leaving: step, as: .left(id))
     }
@@ -97,7 +98,6 @@ extension FlowMachine {
 
   mutating func goBack() {
     let current = model.current
-    defer { if model.current != current { withdraw(at: current) } }
     if let place = returnIndex, model.derivation.path[place].step != current {
       let target = model.derivation.path[place].step
       model.session.returnTo = nil
@@ -114,8 +114,9 @@ extension FlowMachine {
 
   private mutating func goBack(from current: StepReference, to target: StepReference) {
     emit(.back(step: model.name(of: current)))
+    withdraw(at: current)
     save()
-    arrive(at: target)
+    arrive(atReached: target)
   }
 
   /// The path index of the step to return to after an edit, or `nil` if no edit began or that step is no longer on the
@@ -130,6 +131,6 @@ extension FlowMachine {
       model.session.returnTo = model.session.returnTo ?? current
     }
     save()
-    arrive(at: step)
+    arrive(atReached: step)
   }
 }

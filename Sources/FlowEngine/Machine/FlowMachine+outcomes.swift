@@ -15,9 +15,7 @@ extension FlowMachine {
     // Do not update the path before accepting a call: the call's inputs were valid when it was sent, even if another
     // call has expired in the meantime.
     case .accepted(let output): return accepted(pending, output)
-    case .rejected(let rejection):
-      model.derive(at: eventContext)
-      return rejected(pending, rejection)
+    case .rejected(let rejection): return rejected(pending, rejection)
     case .unavailable(let reason, let mayHaveSucceeded, let failure):
       // If the status was unknown before, an earlier attempt may have succeeded, so the status stays unknown.
       let isUndone = !mayHaveSucceeded && pending.status != .unknown
@@ -66,7 +64,7 @@ extension FlowMachine {
       if call.role == .before { forgetRefused(at: step, typed: isAnother) }
       model.rederive(from: step, at: eventContext)
       save()
-      return arrive(at: model.reachedIndex(of: step) == nil ? model.frontier : step)
+      return arrive(atReached: step)
     }
     let evaluation = model.evaluation(for: pending.call)
     if call.isOnce { seal(pending.call, evaluation) }
@@ -141,6 +139,7 @@ extension FlowMachine {
       model.session.pending[call] = nil
       sentSecrets[pending.key] = nil
     }
+    model.derive(at: eventContext)
     model.session.pendingRejections.removeAll { $0.call == call }
     if askAgain(for: rejection.lostFiles, by: call) { return }
     let named = namedFields(of: call, rejection)
@@ -185,7 +184,7 @@ extension FlowMachine {
     }
     model.rederive(from: step, at: eventContext)
     save()
-    arrive(at: model.reachedIndex(of: step) == nil ? model.frontier : step)
+    arrive(atReached: step)
   }
 
   /// Deletes the input of transient (never saved) fields that were rejected, and of transient fields of type `code`.

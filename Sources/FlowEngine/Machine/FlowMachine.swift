@@ -190,6 +190,7 @@ package struct FlowMachine: Sendable {
     guard let submit = flow[step].submit.map({ step.with($0) }), let pending = session.pending[submit] else { return }
     model.session.pending[submit]?.confirmed = nil
     if pending.isOpen { model.session.pending[submit]?.status = .withdrawn }
+    model.derive(at: eventContext)
   }
 
   /// Retries a pending `once` call with the same idempotency key.
@@ -256,6 +257,11 @@ package struct FlowMachine: Sendable {
   private func isSecondRequest(at step: StepReference) -> Bool {
     guard let submit = flow[step].submit, session.pending[step.with(submit)] != nil else { return false }
     return notice(model.evaluation(of: step)) == .mayHaveSucceededDifferently
+  }
+
+  /// Arrives at a step, or at the frontier if the session no longer reaches the step.
+  mutating func arrive(atReached step: StepReference) {
+    arrive(at: model.reachedIndex(of: step) == nil ? model.frontier : step)
   }
 
   mutating func present(_ step: StepReference) {

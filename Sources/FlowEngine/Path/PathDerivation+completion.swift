@@ -94,9 +94,9 @@ extension PathDerivation {
     let isBefore = flow[call].role == .before
     let listed = isBefore ? path.prefix(pathIndex(of: flow.step(of: call)) ?? path.count) : path[...]
     guard accepted.kept == validity.kept(call, in: &own, path: listed) else { return false }
-    if flow[call].role == .submit, !ignoresExpiry, let lasts = flow[call].lasts {
+    if flow[call].role == .submit, let lasts = flow[call].lasts {
       let end = accepted.time.adding(lasts)
-      guard validity.lasts(call, accepted) else { return false }
+      guard ignoresExpiry || validity.lasts(call, accepted) else { return false }
       validUntil = min(validUntil ?? end, end)
     }
     if let slot = flow[call].outputSlot { own.values[slot] = accepted.output }

@@ -81,7 +81,6 @@ struct PathDerivation {
 
   /// Whether the path must be derived again because it may be different at this time.
   func isOutdated(at moment: EventContext) -> Bool {
-    if ignoresExpiry { return true }
     if let validUntil, moment.now >= validUntil || moment.now < environment.now { return true }
     return navigator.evaluation.readsClock && (moment.now != environment.now || moment.today != environment.today)
   }

@@ -83,7 +83,7 @@ public struct FlowModel: Sendable {
 
   /// Sets the current time, and derives the path again only if it may be different at that time.
   mutating func derive(at moment: EventContext) {
-    if unansweredOnce != nil || derivation.isOutdated(at: moment) {
+    if unansweredOnce != nil || derivation.ignoresExpiry || derivation.isOutdated(at: moment) {
       rederive(at: moment)
     } else {
       derivation.updateTime(moment)
@@ -96,8 +96,8 @@ public struct FlowModel: Sendable {
   mutating func rederive(
     from step: StepReference, at moment: EventContext, accepting evaluation: StepEvaluation? = nil
   ) {
-    guard session.seal == nil, unansweredOnce == nil, let place = derivation.pathIndex(of: step),
-      !derivation.isOutdated(at: moment)
+    guard session.seal == nil, unansweredOnce == nil, !derivation.ignoresExpiry,
+      let place = derivation.pathIndex(of: step), !derivation.isOutdated(at: moment)
     else { return rederive(at: moment) }
     derivation.updateTime(moment)
     derivation.resume(at: place, session, accepting: evaluation)
