@@ -12,9 +12,8 @@ import Testing
   ) throws -> Exploration {
     let text = "{ \"format\": 1, \"flow\": \"f\", \"title\": \"F\", \(flow) }"
     let (read, report) = Flow.read(SourceFile(name: "flow.jsonc", text: text))
-    var explorer = FlowExplorer(
-      try #require(read, "\(report.rendered { $0 })"), events: events, deadline: deadline)
-    return explorer.explore()
+    var explorer = FlowExplorer(try #require(read, "\(report.rendered { $0 })"), events: events)
+    return TimeLimit.$deadline.withValue(deadline) { explorer.explore() }
   }
 
   /// Flows without a problem, each with a path that only some sessions take.

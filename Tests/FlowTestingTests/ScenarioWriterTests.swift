@@ -36,6 +36,28 @@ import Testing
     return coverage.covered
   }
 
+  @Test func `When the time is over, the scenarios that were made so far are written`() async throws {
+    let flow = try Self.flow("contact")
+    var explorer = FlowExplorer(flow, events: 50)
+    let stories = explorer.explore().stories
+    let writer = ScenarioWriter(flow, existing: nil)
+    let drafts = await writer.drafts(of: stories)
+    let mutations = FlowMutation.drawn(count: 5, seed: 0, from: flow)
+    let missing = try await TimeLimit.$deadline.withValue(.now) {
+      #expect(await writer.adding(stories, onlyMissing: false).names == [])
+      #expect(await writer.adding(drafts, onlyMissing: false, stories: stories).names == [])
+      // A finding is written although there is no time for scenarios that notice changes.
+      let shown = [(name: "A finding", draft: try #require(drafts.first))]
+      let written = await writer.adding(
+        [], showing: shown, onlyMissing: false, noticing: mutations, events: 1_000_000, stories: stories)
+      #expect(written.names == ["A finding"])
+      let whole = ScenarioWriter(flow, existing: Self.file(written.text, of: flow))
+      return await whole.adding(drafts, onlyMissing: true, stories: stories).names
+    }
+    #expect(missing == [])
+    #expect(await !writer.adding(drafts, onlyMissing: false, stories: stories).names.isEmpty)
+  }
+
   /// The stories of the exploration of a shipped flow, and the scenarios written from them.
   private struct Told: Sendable {
     let stories: [Story]

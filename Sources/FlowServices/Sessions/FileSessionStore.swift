@@ -68,6 +68,11 @@ public final class FileSessionStore: SessionStore {
     }
   }
 
+  /// Loads the newest snapshot of a session as ``load(_:)`` does, but does not rename a damaged file.
+  package func peek(_ id: FlowSessionID) throws(SessionStoreError) -> Snapshot? {
+    try isThere() ? read(id, as: Snapshot.self) : nil
+  }
+
   /// Saves a snapshot in place of the stored revision.
   ///
   /// - Parameters:

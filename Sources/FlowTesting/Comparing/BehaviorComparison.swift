@@ -64,7 +64,7 @@ struct BehaviorComparison {
     storyCount += stories.storyCount
     for start in stories.starts {
       var open = [(node: start.node, pair: PairedSession(old, new, given: start.given, names: names), isSame: true)]
-      while let next = open.popLast() {
+      while !TimeLimit.isOver, let next = open.popLast() {
         let node = stories.nodes[next.node]
         var (pair, isSame, goesOn) = (next.pair, next.isSame, true)
         if node.event.map({ pair.perform($0) }) != false {
@@ -77,6 +77,7 @@ struct BehaviorComparison {
         }
         if goesOn { open += stories.stacked(after: next.node).map { ($0, pair, isSame) } }
       }
+      storyCount -= open.reduce(0) { $0 + stories.nodes[$1.node].count }
     }
   }
 
@@ -237,7 +238,7 @@ struct BehaviorComparison {
     let whole = story(of: finding)
     if left == 0 { return whole }
     return whole.shrunk { story in
-      guard story.events.count <= left else {
+      guard story.events.count <= left, !TimeLimit.isOver else {
         left = 0
         return nil
       }

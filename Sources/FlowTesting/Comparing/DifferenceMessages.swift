@@ -160,6 +160,11 @@ enum DifferenceMessages {
     "In \(count) of \(all) saved sessions, \(message)."
   }
   static func kept(_ count: Int, of all: Int) -> String { "\(count) of \(all) saved sessions are not affected." }
+  static func unreadable(_ count: Int) -> String {
+    count == 1
+      ? "1 saved session can't be read and was not compared."
+      : "\(count) saved sessions can't be read and were not compared."
+  }
 
   // Translations
 

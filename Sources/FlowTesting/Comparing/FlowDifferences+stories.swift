@@ -75,13 +75,14 @@ extension FlowDifferences {
   ///   - old: The old version.
   ///   - new: The new version.
   ///   - moment: The time of resuming.
+  ///   - unreadable: The number of sessions that can't be read, and so can't be compared.
   package mutating func compareSessions(
-    _ snapshots: some Sequence<Snapshot>, from old: Flow, to new: Flow, at moment: EventContext
+    _ snapshots: some Sequence<Snapshot>, from old: Flow, to new: Flow, at moment: EventContext, unreadable: Int = 0
   ) {
     var counts: [Effect: Int] = [:]
     var (total, changed) = (0, 0)
     let names = FlowPartMatching(FlowOutline(old), FlowOutline(new)).names
-    for snapshot in snapshots {
+    for snapshot in snapshots where !TimeLimit.isOver {
       total += 1
       let known = Self.effects(of: old, on: snapshot, moment, names: names)
       let found = Self.effects(of: new, on: snapshot, moment).subtracting(known)
@@ -95,6 +96,7 @@ extension FlowDifferences {
         message: DifferenceMessages.sessions(effect.message, count, of: total), parts: [effect.name])
     }
     notes.append(DifferenceMessages.kept(total - changed, of: total))
+    if unreadable > 0 { notes.append(DifferenceMessages.unreadable(unreadable)) }
   }
 
   /// An effect of resuming a session, such as a saved answer that is asked again.

@@ -29,7 +29,7 @@ package struct StorySearch {
   /// Returns a short story that shows a difference; `nil` if none was found.
   package func difference(in stories: [Story]) -> StoryDifference? {
     let ordered = stories.sorted { $0.events.count < $1.events.count }
-    for story in ordered {
+    for story in ordered where !TimeLimit.isOver {
       if let found = comparison.difference(in: story) { return comparison.shrunk(found) }
     }
     for varied in StoryVariations(old, new, of: ordered, budget: budget, near: nearest) {

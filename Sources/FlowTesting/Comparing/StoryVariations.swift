@@ -84,7 +84,7 @@ struct StoryVariations: Sequence, IteratorProtocol {
   }
 
   mutating func next() -> VariedStory? {
-    guard left > 0, let variation = nextVariation() else { return nil }
+    guard left > 0, !TimeLimit.isOver, let variation = nextVariation() else { return nil }
     let start = session(after: variation.count, of: variation.story)
     let events = played(variation, start)
     left -= events.count

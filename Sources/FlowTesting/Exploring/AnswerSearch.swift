@@ -140,7 +140,7 @@ struct AnswerSearch {
   }
 
   private mutating func tried(_ chosen: [ChosenInput], in session: StorySession) -> [ChosenInput]? {
-    guard left > 0 else { return nil }
+    guard left > 0, !TimeLimit.isOver else { return nil }
     left -= 1
     guard failed.insert(chosen).inserted else { return nil }
     let typed = typing(chosen, in: session)

@@ -96,7 +96,7 @@ extension FlowExplorer {
   public func explore(_ budget: ExplorationBudget) -> ExplorationReport {
     var explorer = self
     explorer.budget = budget.events
-    explorer.deadline = budget.duration.map { ContinuousClock.now.advanced(by: $0) }
-    return ExplorationReport(explorer.explore(), of: flow)
+    let deadline = budget.duration.map { ContinuousClock.now.advanced(by: $0) }
+    return TimeLimit.$deadline.withValue(deadline) { ExplorationReport(explorer.explore(), of: flow) }
   }
 }

@@ -19,8 +19,8 @@ extension FlowExplorer {
   package mutating func checkLaws(after limit: Int? = nil) -> LawViolation? {
     let limit = limit ?? events / Self.lawInterval
     var survey = LawSurvey(flow)
-    if !situations.isEmpty, !isTooLate { survey.check(sampledStories(events: limit / 2), events: limit / 2) }
-    for _ in 0..<limit where survey.violation == nil && survey.events < limit && !isTooLate {
+    if !situations.isEmpty, !TimeLimit.isOver { survey.check(sampledStories(events: limit / 2), events: limit / 2) }
+    for _ in 0..<limit where survey.violation == nil && survey.events < limit && !TimeLimit.isOver {
       survey.check([carelessWalk()], events: limit)
     }
     return survey.violation

@@ -26,7 +26,7 @@ extension FlowExplorer {
       for input in chosen { session.perform(.type(input.path, input.input)) }
       for question in filling.questions(of: session) where known.insert(question.path).inserted {
         noteOptions(question.inputs, of: session.field(question.path) ?? session.itemField(question.path))
-        for input in question.inputs where !isTooLate {
+        for input in question.inputs where !TimeLimit.isOver {
           let more = chosen + [ChosenInput(path: question.path, input: input)]
           fill(more, from: number, shown)
           // The step may ask further questions because of this answer. Try their inputs together with the answer.
@@ -121,7 +121,7 @@ extension FlowExplorer {
   mutating func walk(from number: Int, events limit: Int) -> Bool {
     var (session, parent, since) = (situations[number].session, number, [TestEvent]())
     let end = events + limit
-    while events < end, !isTooLate, !session.machine.isOver {
+    while events < end, !TimeLimit.isOver, !session.machine.isOver {
       let earlier = session
       let played = move(&session)
       if let kept = add(played, to: &since, session, from: earlier, parent) { (parent, since) = (kept, []) }

@@ -18,7 +18,7 @@ extension FlowExplorer {
       let finding = findings[number]
       let end = [.stuck, .lostAnswer].contains(finding.diagnostic.rule) ? session(after: story) : nil
       findings[number].story = story.shrunk { shorter in
-        left > 0 && !isTooLate ? beginning(of: shorter, showing: finding, end, &left) : nil
+        left > 0 && !TimeLimit.isOver ? beginning(of: shorter, showing: finding, end, &left) : nil
       }
     }
   }

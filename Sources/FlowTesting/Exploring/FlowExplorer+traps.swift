@@ -42,7 +42,7 @@ extension FlowExplorer {
       examinedAt[current, default: 0] += 1
       guard let trace = trace(from: number) else { continue }
       // A walk that was cut off because time ran out may have missed an end.
-      if isTooLate { return }
+      if TimeLimit.isOver { return }
       let blocked = blockedSteps(of: trace, certain)
       for step in blocked ?? [] {
         guard let found = trace.last[step] else { continue }
@@ -62,7 +62,7 @@ extension FlowExplorer {
   /// A scenario made from the story then fails once the step accepts answers. Nothing is added if the answers are not
   /// refused, if a call is in progress, or if the run is over.
   mutating func tryBlockedSteps() {
-    for number in findings.indices where findings[number].diagnostic.rule == .stuck && !isTooLate {
+    for number in findings.indices where findings[number].diagnostic.rule == .stuck && !TimeLimit.isOver {
       guard let story = findings[number].story else { continue }
       var session = session(after: story)
       guard session.machine.running == nil, !session.machine.isOver else { continue }
@@ -149,7 +149,7 @@ extension FlowExplorer {
   /// because they can be meant to send the person back.
   mutating func findBlockedSteps(_ certain: FiniteAnswers) {
     var checks: [StepIndex: Int] = [:]
-    for number in situations.indices where situations[number].isRefused && !isTooLate {
+    for number in situations.indices where situations[number].isRefused && !TimeLimit.isOver {
       let session = situations[number].session
       let step = session.machine.model.current
       let state = session.state

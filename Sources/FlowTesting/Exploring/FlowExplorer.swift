@@ -25,7 +25,6 @@ public struct FlowExplorer: Sendable {
 
   let flow: Flow
   var budget: Int
-  var deadline: ContinuousClock.Instant?
   let inputs: ExploredInputs
   let replies: ExploredReplies
   let waits: [Int64]
@@ -99,10 +98,8 @@ public struct FlowExplorer: Sendable {
   ///   - flow: The flow.
   ///   - events: The number of events to try.
   ///   - seed: The seed of the random walks.
-  ///   - deadline: The time at which the exploration is cut off; `nil` for no limit.
-  package init(_ flow: Flow, events: Int, seed: UInt64 = 0, deadline: ContinuousClock.Instant? = nil) {
+  package init(_ flow: Flow, events: Int, seed: UInt64 = 0) {
     self.flow = flow
-    self.deadline = deadline
     budget = events
     let comparisons = flow.makeComparisons()
     let today = CalendarDay(StorySession.usualStart)
@@ -118,7 +115,7 @@ public struct FlowExplorer: Sendable {
     probe = CoverageProbe(flow)
   }
 
-  /// Explores the flow.
+  /// Explores the flow, until the budget is used up or the ``TimeLimit`` is over.
   ///
   /// - Parameter report: Called every two seconds.
   package mutating func explore(reporting report: (ExplorationProgress) -> Void = { _ in }) -> Exploration {
@@ -146,7 +143,7 @@ public struct FlowExplorer: Sendable {
     tryBlockedSteps()
     return Exploration(
       findings: sortedFindings, violation: checkLaws(), coverage: probe.coverage, events: events,
-      situations: situations.count, isExhausted: isExhausted, isCutOff: isTooLate, told: told, reaching: reaching,
+      situations: situations.count, isExhausted: isExhausted, isCutOff: TimeLimit.isOver, told: told, reaching: reaching,
       deadEnds: unexplainedDeadEnds)
   }
 
@@ -189,6 +186,5 @@ public struct FlowExplorer: Sendable {
     ExploredCertainty(flow, answers, observed, probe.coverage)
   }
 
-  var isTooLate: Bool { Task.isCancelled || deadline.map { ContinuousClock.now >= $0 } ?? false }
-  var isSpent: Bool { events >= budget || isTooLate }
+  var isSpent: Bool { events >= budget || TimeLimit.isOver }
 }

@@ -20,7 +20,6 @@ struct NoticingSearch: Sendable {
   private let stories: [Story]
   private let events: Int
   private let seed: UInt64
-  private let deadline: ContinuousClock.Instant?
   /// The number of mutants in a batch.
   ///
   /// The scenarios that were found for a batch are tried on the remaining mutants before the next batch.
@@ -34,16 +33,11 @@ struct NoticingSearch: Sendable {
   ///   - stories: The stories to try first.
   ///   - events: The number of events to try for each change.
   ///   - seed: The seed of the explorations of changed flows.
-  ///   - deadline: The time from which no more stories are sought; `nil` for no limit.
   init(
-    _ writer: ScenarioWriter, beyond existing: SourceFile, stories: [Story], events: Int, seed: UInt64,
-    deadline: ContinuousClock.Instant?
+    _ writer: ScenarioWriter, beyond existing: SourceFile, stories: [Story], events: Int, seed: UInt64
   ) {
     (self.writer, self.existing, self.stories, self.events, self.seed) = (writer, existing, stories, events, seed)
-    self.deadline = deadline
   }
-
-  private var isTooLate: Bool { Task.isCancelled || deadline.map { ContinuousClock.now >= $0 } ?? false }
 
   /// Returns scenarios for the changes that the existing scenarios miss, with phrases for their names.
   func scenarios(noticing mutations: [FlowMutation]) async -> [(draft: ScenarioDraft, phrases: [String])] {
@@ -60,7 +54,7 @@ struct NoticingSearch: Sendable {
     let checked = CheckedFlow(writer.flow)
     let passing = await PassingScenarios(in: existing, of: writer.flow)
     return await mutations.concurrentMap { mutation -> Mutant? in
-      guard let changed = checked.changed(by: mutation), await !passing.notice(changed) else { return nil }
+      guard !TimeLimit.isOver, let changed = checked.changed(by: mutation), await !passing.notice(changed) else { return nil }
       return Mutant(mutation: mutation, flow: changed)
     }.compactMap(\.self)
   }
@@ -70,7 +64,7 @@ struct NoticingSearch: Sendable {
   private func candidates(for missed: [Mutant]) async -> [Candidate] {
     var drafts: [ScenarioDraft] = []
     var open = missed
-    while !open.isEmpty, !isTooLate {
+    while !open.isEmpty, !TimeLimit.isOver {
       let found = await open.prefix(Self.batch).map(\.self).concurrentMap { await draft(noticing: $0) }
         .compactMap(\.self)
       drafts += found
@@ -81,8 +75,9 @@ struct NoticingSearch: Sendable {
     }
     return await drafts.concurrentMap { draft in
       var noticed: Set<Int> = []
-      for (number, mutant) in missed.enumerated()
-      where await differences(of: draft, on: mutant)?.isEmpty != true { noticed.insert(number) }
+      for (number, mutant) in missed.enumerated() where !TimeLimit.isOver {
+        if await differences(of: draft, on: mutant)?.isEmpty != true { noticed.insert(number) }
+      }
       return Candidate(draft: draft, noticed: noticed)
     }
   }
@@ -112,7 +107,7 @@ struct NoticingSearch: Sendable {
     var joined: [Candidate] = []
     for candidate in candidates {
       var isJoined = false
-      for number in joined.indices where !isJoined {
+      for number in joined.indices where !isJoined && !TimeLimit.isOver {
         guard let both = await self.joined(joined[number], candidate, missed) else { continue }
         (joined[number], isJoined) = (both, true)
       }
@@ -203,6 +198,7 @@ struct NoticingSearch: Sendable {
   }
 
   private func phrase(of draft: ScenarioDraft, on mutant: Mutant) async -> NoticedPhrase {
+    if TimeLimit.isOver { return .end(of: draft) }
     if let range = writer.mistake(in: draft, on: mutant.flow) { return phrase(of: draft, at: range) }
     guard let scenario = writer.scenario(draft, on: mutant.flow), let first = await scenario.differences().first else {
       return .end(of: draft)

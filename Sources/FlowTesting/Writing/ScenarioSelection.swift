@@ -15,7 +15,7 @@ struct ScenarioSelection {
   static func choices(among drafts: [ScenarioDraft], beyond covered: Set<CoveredThing>) -> [Choice] {
     var left = drafts.map { (draft: $0, news: $0.covered.subtracting(covered)) }
     var choices: [Choice] = []
-    while let best = left.max(by: isWorse), !best.news.isEmpty {
+    while !TimeLimit.isOver, let best = left.max(by: isWorse), !best.news.isEmpty {
       let cut = best.draft.cut(afterLastOf: best.news)
       choices.append(Choice(draft: cut, news: best.news))
       left = left.map { ($0.draft, $0.news.subtracting(best.news)) }.filter { !$0.news.isEmpty }

@@ -5,7 +5,8 @@ import FlowSyntax
 
 /// Writes stories as scenarios.
 ///
-/// The scenarios pass, and are added to a scenario file. A ``Story`` is what happens in a session.
+/// The scenarios pass, and are added to a scenario file. A ``Story`` is what happens in a session. When the
+/// ``TimeLimit`` is over, the scenarios that were made so far are written.
 package struct ScenarioWriter: Sendable {
   /// A scenario file with new scenarios.
   package struct Written: Sendable {
@@ -59,11 +60,9 @@ package struct ScenarioWriter: Sendable {
   ///   - mutations: The changes to the flow that the scenarios should notice.
   ///   - events: The number of events to try for a change that no scenario notices.
   ///   - seed: The same seed gives the same scenarios.
-  ///   - deadline: The time from which no more scenarios for changes are sought; `nil` for no limit.
   package func adding(
     _ stories: [Story], showing findings: [(name: String, story: Story)] = [], onlyMissing: Bool,
-    noticing mutations: [FlowMutation] = [], events: Int = 0,
-    seed: UInt64 = 0, deadline: ContinuousClock.Instant? = nil
+    noticing mutations: [FlowMutation] = [], events: Int = 0, seed: UInt64 = 0
   ) async -> Written {
     let told = await drafts(of: stories)
     let known = Set(existing?.scenarios.map(\.name) ?? [])
@@ -73,19 +72,19 @@ package struct ScenarioWriter: Sendable {
     }
     return await adding(
       told, showing: shown, onlyMissing: onlyMissing, noticing: mutations, events: events, seed: seed,
-      deadline: deadline,
       stories: stories)
   }
 
-  /// Adds scenarios as ``adding(_:showing:onlyMissing:noticing:events:seed:deadline:)`` does, but takes scenarios that
+  /// Adds scenarios as ``adding(_:showing:onlyMissing:noticing:events:seed:)`` does, but takes scenarios that
   /// were already made from the stories.
   func adding(
     _ told: [ScenarioDraft], showing findings: [(name: String, draft: ScenarioDraft)] = [], onlyMissing: Bool,
-    noticing mutations: [FlowMutation] = [], events: Int = 0,
-    seed: UInt64 = 0, deadline: ContinuousClock.Instant? = nil, stories: [Story]
+    noticing mutations: [FlowMutation] = [], events: Int = 0, seed: UInt64 = 0, stories: [Story]
   ) async -> Written {
     var covered = Set(findings.flatMap(\.draft.covered))
     for scenario in onlyMissing ? existing?.scenarios ?? [] : [] {
+      // What the remaining scenarios cover is unknown, so nothing is certain to be missing.
+      if TimeLimit.isOver { return written([], untold: 0) }
       for entry in await scenario.seen() { covered.formUnion(entry.covered) }
     }
     var names = ScenarioNames(taken: existing)
@@ -95,7 +94,7 @@ package struct ScenarioWriter: Sendable {
     scenarios += zip(choices, shortened).map { (names.next(for: $0.news), $1) }
     if !mutations.isEmpty {
       let search = NoticingSearch(
-        self, beyond: source(adding: scenarios), stories: stories, events: events, seed: seed, deadline: deadline)
+        self, beyond: source(adding: scenarios), stories: stories, events: events, seed: seed)
       for (draft, phrases) in await search.scenarios(noticing: mutations) {
         scenarios.append((names.free([NoticedPhrase.name(of: phrases)]), draft))
       }
@@ -121,7 +120,7 @@ package struct ScenarioWriter: Sendable {
   private func shortened(_ choice: ScenarioSelection.Choice) async -> ScenarioDraft {
     var draft = choice.draft
     var end = draft.entries.count
-    while end > 0 {
+    while end > 0, !TimeLimit.isOver {
       var next = end - 1
       for range in draft.removable(endingBefore: end) {
         guard let shorter = await without(range, of: draft, covering: choice.news) else { continue }
@@ -149,7 +148,7 @@ package struct ScenarioWriter: Sendable {
 
   /// Converts a story to a scenario that passes; `nil` if the story cannot be written as one.
   func draft(of story: Story) async -> ScenarioDraft? {
-    guard let draft = StoryReader.draft(of: story, in: flow, replies) else { return nil }
+    guard !TimeLimit.isOver, let draft = StoryReader.draft(of: story, in: flow, replies) else { return nil }
     return await told(draft)
   }
 

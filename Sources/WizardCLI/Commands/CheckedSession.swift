@@ -5,26 +5,26 @@ import FlowServices
 import FlowSyntax
 import Localization
 
-/// `wizard sessions check FLOW`: reports how the current flow would change its unfinished sessions.
+/// `wizard sessions check FLOW`: reports how the current flow would change its unfinished sessions, and changes nothing.
 extension SessionsCommand {
   func check(_ path: String) async throws -> ExitStatus {
     let (read, reports) = try FlowFolder.one(path).readFlow(language: environment.language)
     guard let flow = read else { throw FlowFileError(reports.filter(\.hasErrors)) }
     var checked: [CheckedSession] = []
     for summary in try await store.list() {
-      switch summary.content {
-      case .unreadable(let error):
-        let words = error.words(for: summary.id, store: arguments.value(CommandTable.store))
-        checked.append(CheckedSession(id: summary.id, status: error.status, words: words, report: nil))
-      case .readable(let header):
-        guard header.flow == flow.id, header.outcome == nil, let snapshot = try await store.load(summary.id) else {
-          continue
-        }
+      do throws(SessionStoreError) {
+        let header = try summary.content.header
+        guard header.flow == flow.id, header.outcome == nil, !header.isExpired(at: now),
+          let snapshot = try store.peek(summary.id)
+        else { continue }
         let report = ResumeReport(on: snapshot, flow, at: environment.moment)
         // If the flow has not been edited, any change is due to the passage of time and is not counted.
         let isUnchanged = header.flowFingerprint == flow.fingerprint || report.isUnchanged
         let status = isUnchanged ? CheckedSession.unchanged : "changed"
         checked.append(CheckedSession(id: summary.id, status: status, words: report.summary, report: report))
+      } catch {
+        let words = error.words(for: summary.id, store: arguments.value(CommandTable.store))
+        checked.append(CheckedSession(id: summary.id, status: error.status, words: words, report: nil))
       }
     }
     try tell(checked, flow)
@@ -41,6 +41,20 @@ extension SessionsCommand {
       try console.write(
         lines: checked.map { "\($0.id.text): \($0.words)" }
           + [SessionMessages.checked(checked.count { !$0.isUnchanged }, of: checked.count)])
+    }
+  }
+}
+
+extension SessionSummary.Content {
+  /// The header of the session.
+  ///
+  /// - Throws: The reason why it can't be read.
+  fileprivate var header: SnapshotHeader {
+    get throws(SessionStoreError) {
+      switch self {
+      case .readable(let header): header
+      case .unreadable(let error): throw error
+      }
     }
   }
 }

@@ -14,20 +14,24 @@ struct DiffCommand {
   func run() async throws -> ExitStatus {
     let format = try arguments.choice(CommandTable.diffFormat, usual: Format.text, unknown: DiffMessages.unknownFormat)
     let (old, new) = try versions()
-    var found = FlowDifferences(from: old, to: new)
-    let hasSessions = arguments.has(CommandTable.store)
-    found.compareStories(
-      from: old, to: new, events: environment.budget.comparing, savesSessions: !hasSessions)
-    if hasSessions {
-      let saved = try await snapshots(of: new.flow)
-      found.compareSessions(saved, from: old.flow, to: new.flow, at: environment.moment)
+    let stored = arguments.has(CommandTable.store) ? try await snapshots(of: new.flow) : nil
+    let task = Task { [events = environment.budget.comparing, moment = environment.moment] in
+      var found = FlowDifferences(from: old, to: new)
+      found.compareStories(from: old, to: new, events: events, savesSessions: stored == nil)
+      if let stored {
+        found.compareSessions(
+          stored.snapshots, from: old.flow, to: new.flow, at: moment, unreadable: stored.unreadable)
+      }
+      return found
     }
+    let (found, signal) = try await console.value(of: task)
     switch format {
     case .text: try console.write(found.text)
     case .markdown: try console.write(found.markdown)
     case .json: try console.write(jsonText(found.document))
     }
-    return found.all.isEmpty ? .done : .declined
+    if signal != nil { try console.say(DiffMessages.interrupted) }
+    return signal.map { .signal($0) } ?? (found.all.isEmpty ? .done : .declined)
   }
 
   private enum Format: String {
@@ -56,16 +60,18 @@ struct DiffCommand {
     return FlowVersion(flow, reports: read.reports)
   }
 
-  /// Returns the unfinished sessions of a flow.
-  private func snapshots(of flow: Flow) async throws -> [Snapshot] {
-    var found: [Snapshot] = []
+  /// Returns the unfinished sessions of a flow, and the number of sessions of any flow that can't be read.
+  private func snapshots(of flow: Flow) async throws -> (snapshots: [Snapshot], unreadable: Int) {
+    var (found, unreadable): ([Snapshot], Int) = ([], 0)
     for summary in try await store.list() {
-      guard case .readable(let header) = summary.content, header.flow == flow.id, header.outcome == nil else {
-        continue
+      switch summary.content {
+      case .unreadable: unreadable += 1
+      case .readable(let header):
+        if header.flow != flow.id || header.outcome != nil { continue }
+        do { try found += [store.peek(summary.id)].compactMap(\.self) } catch { unreadable += 1 }
       }
-      if let snapshot = try await store.load(summary.id) { found.append(snapshot) }
     }
-    return found
+    return (found, unreadable)
   }
 }
 

@@ -8,6 +8,7 @@ enum DiffMessages {
   }
   static let needsTwoFlows: LocalizedMessage =
     "name two flows, or one flow and --since. Example: wizard diff Flows/onboarding --since HEAD."
+  static let interrupted: LocalizedMessage = "Interrupted: not everything was compared."
   static let noGit: LocalizedMessage = "--since needs git, which can't be run. Install git, or compare two folders."
   static func noRepository(_ path: String) -> LocalizedMessage {
     "\"\(escaped(path))\" is not in a git repository. Compare two folders instead."

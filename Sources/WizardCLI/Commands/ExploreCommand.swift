@@ -35,17 +35,22 @@ struct ExploreCommand {
       return .badFlow
     }
     if isMeasuring { return try await measure(flow, folder, seed: seed, format) }
-    let deadline = seconds.map { ContinuousClock.now.advanced(by: .seconds($0)) }
     let start = ContinuousClock.now
-    var (found, signal) = try await explored { report in
-      var explorer = FlowExplorer(flow, events: events, seed: seed, deadline: deadline)
-      return explorer.explore(reporting: report)
+    let time = seconds.map { Duration.seconds($0) }
+    // Half of the time is for the scenarios.
+    let exploring = time.map { isWriting ? $0 / 2 : $0 }
+    var (found, signal) = try await TimeLimit.$deadline.withValue(exploring.map(start.advanced(by:))) {
+      try await explored { report in
+        var explorer = FlowExplorer(flow, events: events, seed: seed)
+        return explorer.explore(reporting: report)
+      }
     }
     var isRefused = false
     if isWriting {
       if signal == nil {
-        (signal, isRefused) = try await write(
-          found, of: flow, beside: existing, in: folder, seed: seed, deadline: deadline)
+        (signal, isRefused) = try await TimeLimit.$deadline.withValue(time.map(start.advanced(by:))) {
+          try await write(found, of: flow, beside: existing, in: folder, seed: seed)
+        }
       }
       if signal != nil { try console.say(ExploreMessages.notWritten(CommandMessages.shortPath(folder.testsPath))) }
     }
@@ -70,15 +75,7 @@ struct ExploreCommand {
       defer { progress.finish() }
       return explore { if isTold { progress.yield(ExploreMessages.progress($0).text(in: language)) } }
     }
-    return try await value(of: task, saying: lines)
-  }
-
-  /// Waits for a task, and cancels it if a signal arrives.
-  private func value<Value: Sendable>(
-    of task: Task<Value, Never>, saying lines: AsyncStream<String> = AsyncStream { $0.finish() }
-  ) async throws -> (Value, Signal?) {
-    let signal = try await console.wait(for: task, saying: lines)
-    return (await task.value, signal)
+    return try await console.value(of: task, saying: lines)
   }
 
   private var isWriting: Bool { arguments.has(CommandTable.write) || arguments.has(CommandTable.missing) }
@@ -182,20 +179,19 @@ struct ExploreCommand {
   /// - Returns: The signal that arrived before the file was written, or `nil`; and whether the changed file has errors.
   ///   In both cases the file stays as it is.
   private func write(
-    _ found: Exploration, of flow: Flow, beside existing: ScenarioFile?, in folder: FlowFolder, seed: UInt64,
-    deadline: ContinuousClock.Instant?
+    _ found: Exploration, of flow: Flow, beside existing: ScenarioFile?, in folder: FlowFolder, seed: UInt64
   ) async throws -> (signal: Signal?, isRefused: Bool) {
     let findings = found.findings.compactMap { finding in
       finding.story.map { (name: "\(finding.diagnostic.rule.rawValue): \(finding.diagnostic.message)", story: $0) }
     }
     let onlyMissing = arguments.has(CommandTable.missing)
     if console.isTerminal(.conversation) { try console.say(ExploreMessages.writing) }
-    let (written, signal) = try await value(
+    let (written, signal) = try await console.value(
       of: Task { [budget = environment.budget.noticing] in
         let mutations = FlowMutation.drawn(count: budget.count, seed: seed, from: flow)
         return await ScenarioWriter(flow, existing: existing).adding(
           found.stories, showing: findings, onlyMissing: onlyMissing, noticing: mutations, events: budget.events,
-          seed: seed, deadline: deadline)
+          seed: seed)
       })
     if let signal { return (signal, false) }
     let path = CommandMessages.shortPath(folder.testsPath)
@@ -214,7 +210,7 @@ struct ExploreCommand {
 
   private func measure(_ flow: Flow, _ folder: FlowFolder, seed: UInt64, _ format: Format) async throws -> ExitStatus {
     let scenarios = FlowFolder.isThere(folder.testsPath) ? try readFile(folder.testsPath) : nil
-    let (report, signal) = try await value(
+    let (report, signal) = try await console.value(
       of: Task { [budget = environment.budget.mutations] in
         await MutationReport(of: flow, scenarios: scenarios, count: budget.count, seed: seed, events: budget.events)
       })

@@ -1,3 +1,4 @@
+import FlowServices
 import FlowSyntax
 import Foundation
 
@@ -31,7 +32,10 @@ struct GitRevision {
     guard let isShallow = try line(["rev-parse", "--is-shallow-repository"]) else {
       throw UnreadableError(DiffMessages.noRepository(path))
     }
-    guard let commit = try line(["rev-parse", "--verify", "--quiet", "--end-of-options", name + "^{commit}"]) else {
+    // A name such as `^HEAD` stands for all commits but that one, and git prints it with its caret.
+    guard let commit = try line(["rev-parse", "--verify", "--quiet", "--end-of-options", name + "^{commit}"]),
+      commit.allSatisfy(\.isHexDigit)
+    else {
       throw UnreadableError(
         isShallow == "true" ? DiffMessages.shallowClone(name) : DiffMessages.unknownRevision(name))
     }
@@ -41,10 +45,20 @@ struct GitRevision {
   /// Returns a file of the revision, or `nil` if the revision does not have it.
   ///
   /// - Parameter path: The path of the file in the working tree. Only its last part is used.
+  /// - Throws: `FileReadError` if the file is larger than a flow file may be.
   func file(_ path: String) throws -> SourceFile? {
-    let name = path.split(separator: "/").last.map(String.init) ?? path
-    let bytes = try Self.output(of: ["cat-file", "blob", "\(commit):./\(name)"], in: folder, variables)
-    return bytes.map { SourceFile(name: "\(self.name):\(path)", bytes: $0) }
+    let object = "\(commit):./" + (path.split(separator: "/").last.map(String.init) ?? path)
+    func content(_ kind: String) throws -> [UInt8]? {
+      try Self.output(of: ["cat-file", kind, object], in: folder, variables)
+    }
+    guard let size = try content("-s"), let count = Int(String(decoding: size, as: UTF8.self).dropLast()) else {
+      return nil
+    }
+    let name = "\(self.name):\(path)"
+    if count > JSONReader.sizeLimit {
+      throw FileReadError(path: name, reason: CommandMessages.tooLarge(JSONReader.sizeLimit))
+    }
+    return try content("blob").map { SourceFile(name: name, bytes: $0) }
   }
 
   private static func folder(of path: String) -> String {

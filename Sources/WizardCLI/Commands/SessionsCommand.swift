@@ -30,7 +30,6 @@ struct SessionsCommand {
       return try await delete(try named(verb))
     case "check":
       guard arguments.operands.count > 1 else { throw UsageError(CommandMessages.needsFlow("sessions check")) }
-      try await sweep()
       return try await check(arguments.operands[1])
     case _:
       let nearest = Suggestion.nearest(to: verb, in: SessionMessages.sessionVerbs)

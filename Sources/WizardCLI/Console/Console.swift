@@ -59,6 +59,16 @@ package protocol Console: AnyObject {
   ) async throws(WriteFailure) -> Signal?
 }
 
+extension Console {
+  /// Waits for a task, and cancels it if a signal arrives.
+  func value<Value: Sendable>(
+    of task: Task<Value, Never>, saying lines: AsyncStream<String> = AsyncStream { $0.finish() }
+  ) async throws -> (Value, Signal?) {
+    let signal = try await wait(for: task, saying: lines)
+    return (await task.value, signal)
+  }
+}
+
 /// How to read a line.
 package enum ReadMode: Equatable, Sendable {
   /// One line. Further lines of a paste are discarded.

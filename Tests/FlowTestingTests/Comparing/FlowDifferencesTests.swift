@@ -36,6 +36,13 @@ import Testing
     #expect(try !edit.differences().all.isEmpty)
   }
 
+  @Test func `When the time is over, what was compared so far is reported`() throws {
+    let edit = FlowEdit("limit", FlowEdit.flow, FlowEdit.flow.replacing(#""maxLength": 50"#, with: #""maxLength": 20"#))
+    let found = try TimeLimit.$deadline.withValue(.now) { try edit.shownDifferences(events: 1_000_000_000) }
+    #expect(found.notes.first == "No difference in 0 stories played on both versions.")
+    #expect(!found.all.isEmpty)
+  }
+
   @Test func `A renamed field is said once, whatever reads it`() throws {
     let edit = FlowEdit(
       "rename", FlowEdit.flow,

@@ -92,6 +92,39 @@ import Testing
     }
   }
 
+  @Test func `Sessions that can't be read are counted and stay as they are`() async throws {
+    let walkthrough = try Walkthrough()
+    defer { walkthrough.remove() }
+    let old = try walkthrough.write(Self.flow, to: "old/flow.jsonc")
+    let new = try walkthrough.write(Self.edited, to: "new/flow.jsonc")
+    for name in ["Ana", "Ben", "Cleo"] {
+      _ = await walkthrough.run(["run", old, "--fresh"], ScriptedConsole([.input(.line(name)), .ctrlC]))
+    }
+    let files = try walkthrough.storedNames().filter { $0.hasSuffix(".session.json") }
+    // One file is cut off, and one has a damaged part after its header.
+    let texts = try files.map { try walkthrough.text(of: "store/\($0)") }
+    try walkthrough.write(String(texts[0].dropLast(10)), to: "store/\(files[0])")
+    try walkthrough.write(texts[1].replacing("\"answers\":{", with: "\"answers\":5,\"x\":{"), to: "store/\(files[1])")
+    let before = try walkthrough.storedNames()
+    let console = ScriptedConsole([], isInteractive: false, width: 1000)
+    #expect(await walkthrough.run(["diff", old, new], console) == .declined)
+    #expect(console.data.contains("1 of 1 saved sessions are not affected."), "\(console.data)")
+    #expect(console.data.contains("2 saved sessions can't be read and were not compared."), "\(console.data)")
+    #expect(try walkthrough.storedNames() == before)
+  }
+
+  @Test func `A signal ends the comparison, and what was found so far is printed`() async throws {
+    let walkthrough = try Walkthrough()
+    defer { walkthrough.remove() }
+    try walkthrough.write(Self.flow, to: "old/flow.jsonc")
+    try walkthrough.write(Self.edited, to: "new/flow.jsonc")
+    let console = ScriptedConsole([.signalWhileWaiting(.interrupt)], isInteractive: false, width: 1000)
+    let words = ["diff", walkthrough.path("old"), walkthrough.path("new")]
+    #expect(await walkthrough.runBare(words, console) == .signal(.interrupt))
+    #expect(console.data.contains(#""maxLength" of the field "name" changed from 50 to 20."#), "\(console.data)")
+    #expect(console.transcript.contains("Interrupted: not everything was compared."), "\(console.transcript)")
+  }
+
   // MARK: git
 
   private func git(_ words: [String], in walkthrough: Walkthrough) throws {
@@ -134,6 +167,9 @@ import Testing
     ("-x", .unreadable, #"git has no revision "-x" here."#),
     ("--output=x", .unreadable, #"git has no revision "--output=x" here."#),
     ("HEAD:flow.jsonc", .unreadable, #"git has no revision "HEAD:flow.jsonc" here."#),
+    ("^HEAD", .unreadable, #"git has no revision "^HEAD" here."#),
+    ("HEAD~1..HEAD", .unreadable, #"git has no revision "HEAD~1..HEAD" here."#),
+    ("HEAD^@", .unreadable, #"git has no revision "HEAD^@" here."#),
   ])
   func `A flow is compared with a revision of git`(revision: String, ending: Ending, said: String) async throws {
     let walkthrough = try repository()
@@ -156,6 +192,18 @@ import Testing
     let found = await since("HEAD", in: walkthrough, variables)
     #expect(found.0 == .declined)
     #expect(found.1.contains(#""maxLength" of the field "name" changed from 50 to 20."#), "\(found.1)")
+  }
+
+  @Test func `A file of a revision that is too large for a flow is not read`() async throws {
+    let walkthrough = try repository()
+    defer { walkthrough.remove() }
+    try walkthrough.write(Self.flow + String(repeating: " ", count: JSONReader.sizeLimit), to: "flow.jsonc")
+    try git(["commit", "-q", "-a", "-m", "Add spaces"], in: walkthrough)
+    try walkthrough.write(Self.edited, to: "flow.jsonc")
+    let found = await since("HEAD", in: walkthrough)
+    #expect(found.0 == .unreadable)
+    #expect(found.1.contains("flow.jsonc\": larger than 16777216 bytes"), "\(found.1)")
+    #expect(await since("HEAD~1", in: walkthrough).0 == .declined)
   }
 
   @Test func `Nothing is written to the repository`() async throws {
