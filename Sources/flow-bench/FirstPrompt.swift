@@ -65,13 +65,14 @@ private final class Terminal {
 
   deinit { for file in [master, slave, alive] where file != -1 { close(file) } }
 
-  /// Starts a program of this package, without the environment variable `CI`, and returns its process ID.
+  /// Starts a program of this package in English, without the environment variable `CI`, and returns its process ID.
   ///
   /// Returns `nil` if the program can't be started.
   func start(_ name: String, _ words: [String]) -> pid_t? {
     let path = Bundle.main.bundleURL.appending(path: name).path
     var environment = ProcessInfo.processInfo.environment
     environment["CI"] = nil
+    environment["LC_ALL"] = "en_US.UTF-8"
     let program = withCStrings([path] + words) { words in
       withCStrings(environment.map { "\($0)=\($1)" }) {
         cpty_spawn(path, words, $0, [slave, slave, slave], slave, &alive)

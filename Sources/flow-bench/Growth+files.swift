@@ -54,6 +54,8 @@ extension Growth {
     .json("lines before an error") { String(repeating: "\n", count: $0) + "x" },
     .json("comments") { "[" + String(repeating: "/* * */ // /*\n", count: $0) + "]" },
     .json("containers") { "[" + String(repeating: "[1,{\"a\":2}],", count: $0) + "]" },
+    .json("nested arrays") { String(repeating: "[", count: $0) + String(repeating: "]", count: $0) },
+    .json("objects without an end") { String(repeating: "{\"a\":", count: $0) },
     .json("blanks beside a wrong bracket") { count in
       "[" + String(repeating: " ", count: count) + "1} " + String(repeating: " ", count: count) + ", 2]"
     },

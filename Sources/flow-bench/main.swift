@@ -9,7 +9,11 @@ case "phone-numbers":
   PhoneLines.run()
 case "first-prompt":
   let first = FirstPrompt(flow: "Flows/onboarding", prompt: "Mobile number: ")
-  print(first.line(pairs: 20) ?? "Run this in the folder of the package after `swift build -c release`.")
+  guard let line = first.line(pairs: 20) else {
+    print("Run this in the folder of the package after `swift build -c release`.")
+    exit(1)
+  }
+  print(line)
 case "growth":
   let isLinear = Growth.run(only: words.dropFirst().first)
   exit(isLinear ? 0 : 1)

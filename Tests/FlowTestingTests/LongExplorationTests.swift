@@ -32,7 +32,7 @@ import Testing
       try Self.flow(steps: TestRun.count(15, full: 150)), events: TestRun.count(800, full: 8000))
     let found = explorer.explore()
     #expect(!found.isExhausted)
-    #expect(found.coverage.percent >= 95, "\(found.coverage.percent)")
+    #expect(found.coverage.percent >= TestRun.count(100, full: 95), "\(found.coverage.percent)")
   }
 
   @Test func `The same seed gives the same exploration`() throws {
@@ -44,7 +44,7 @@ import Testing
     #expect(stories[0] == stories[1])
   }
 
-  @Test(arguments: TestRun.part(of: ShippedFlows.names, every: 4))
+  @Test(arguments: TestRun.part(of: ShippedFlows.names, at: 4, 5))
   func `What an event covers is found without reading the whole path again`(name: String) throws {
     let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()

@@ -16,7 +16,7 @@ struct AnswerSearch {
   /// The number of combinations of answers that may still be tried.
   private var left: Int
   /// The combinations of answers that were tried in the current session, because random answers repeat.
-  private var failed: Set<[ChosenInput]> = []
+  private var combinations: Set<[ChosenInput]> = []
   /// The number of combinations that are reserved for random answers.
   private let reserve: Int
 
@@ -62,7 +62,7 @@ struct AnswerSearch {
     in session: StorySession, shown: StepViewState? = nil, keeping kept: Set<String> = []
   ) -> [ChosenInput]? {
     if isReached(in: session) { return [] }
-    failed = []
+    combinations = []
     let questions = questions(of: session, shown ?? session.state).filter { !kept.contains($0.field.path) }
     for first in questions {
       for input in candidates(for: first, in: session) {
@@ -142,7 +142,7 @@ struct AnswerSearch {
   private mutating func tried(_ chosen: [ChosenInput], in session: StorySession) -> [ChosenInput]? {
     guard left > 0, !TimeLimit.isOver else { return nil }
     left -= 1
-    guard failed.insert(chosen).inserted else { return nil }
+    guard combinations.insert(chosen).inserted else { return nil }
     let typed = typing(chosen, in: session)
     // Creating the state takes much longer than evaluating the conditions.
     guard isReached(in: typed) else { return nil }

@@ -143,8 +143,8 @@ public struct FlowExplorer: Sendable {
     tryBlockedSteps()
     return Exploration(
       findings: sortedFindings, violation: checkLaws(), coverage: probe.coverage, events: events,
-      situations: situations.count, isExhausted: isExhausted, isCutOff: TimeLimit.isOver, told: told, reaching: reaching,
-      deadEnds: unexplainedDeadEnds)
+      situations: situations.count, isExhausted: isExhausted, isCutOff: TimeLimit.isOver, told: told,
+      reaching: reaching, deadEnds: unexplainedDeadEnds)
   }
 
   /// Returns the number of events of a walk through the whole flow, at most an eighth of the budget.

@@ -54,7 +54,9 @@ struct NoticingSearch: Sendable {
     let checked = CheckedFlow(writer.flow)
     let passing = await PassingScenarios(in: existing, of: writer.flow)
     return await mutations.concurrentMap { mutation -> Mutant? in
-      guard !TimeLimit.isOver, let changed = checked.changed(by: mutation), await !passing.notice(changed) else { return nil }
+      guard !TimeLimit.isOver, let changed = checked.changed(by: mutation), await !passing.notice(changed) else {
+        return nil
+      }
       return Mutant(mutation: mutation, flow: changed)
     }.compactMap(\.self)
   }

@@ -9,7 +9,7 @@ import Testing
 /// The report on the changes that the scenarios of a flow notice.
 @Suite struct MutationReportTests {
   private static func report(
-    scenarios: SourceFile? = Parcel.scenarios, count: Int = 2, seed: UInt64 = 0, events: Int = 200
+    scenarios: SourceFile? = Parcel.scenarios, count: Int = 6, seed: UInt64 = 0, events: Int = 200
   ) async throws
     -> MutationReport
   {
@@ -35,7 +35,7 @@ import Testing
     (#""when" weight >= 25 → weight > 25"#, "unseen"),
   ]
 
-  @Test(arguments: TestRun.part(of: verdicts, at: 0, 1, 2))
+  @Test(arguments: TestRun.part(of: verdicts, at: 0, 2, 6, 9))
   func `A change is noticed by the check, by a scenario, by a story or by nobody`(
     phrase: String, verdict: String
   ) async throws {
