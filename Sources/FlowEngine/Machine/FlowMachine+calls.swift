@@ -79,18 +79,26 @@ extension FlowMachine {
     let transient = flow[call].transientFields.map { environment.values[flow[$0].slot] }
     var key = eventContext.freshKey
     var standing = PendingCall.Status.inProgress
+    let step = flow.step(of: call)
+    var start = flow[call].isOnce ? start(at: step) : nil
     // A retry with the same inputs uses the same key. If inputs that are never saved may have changed, only a `once`
     // call keeps its key.
     if let pending = session.pending[call], pending.kept == kept,
       flow[call].isOnce || transient.isEmpty || sentSecrets[pending.key] == transient
     {
       key = pending.key
-      if pending.isOpen { standing = .unknown }
+      if pending.isOpen { (standing, start) = (.unknown, pending.start) }
     }
     sentSecrets[key] = transient
-    let step = flow.step(of: call)
     let confirmed = flow[call].role == .submit ? model.reviewListing(at: step, in: environment).value : nil
-    return PendingCall(call: call, key: key, kept: kept, choice: choice, status: standing, confirmed: confirmed)
+    return PendingCall(
+      call: call, key: key, kept: kept, choice: choice, status: standing, confirmed: confirmed, start: start)
+  }
+
+  private func start(at step: StepReference) -> PendingCall.Start {
+    PendingCall.Start(
+      now: FlowTimestamp(seconds: eventContext.now.seconds), today: eventContext.today,
+      path: model.path(before: step, andAt: true).map(\.step))
   }
 
   /// Asks again for answers that a call needs and that a restart lost.

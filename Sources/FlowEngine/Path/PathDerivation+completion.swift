@@ -15,9 +15,10 @@ extension PathDerivation {
   ) -> StepRecord? {
     let step = flow[place]
     guard step.end == nil, let record = session.records[place] else { return nil }
+    let isRetrying = isTakenAsValid(place)
     let isComplete =
       switch record {
-      case .skipped: step.isOptional
+      case .skipped: step.isOptional || isRetrying
       case .skippedSection: skipsSection(at: place)
       case .left: step.exit(by: record) != nil
       case .refused(let call, let code, let kept): isRefused(place, place.with(call), code, kept, session)
@@ -63,15 +64,21 @@ extension PathDerivation {
     var own = environment
     let before = step.before.map { place.with($0) }
     let isNeeded = before.map { flow[$0].outputSlot != nil } ?? false
-    guard put(before, session, in: &own, isNeeded: isNeeded) else { return false }
+    let isRetrying = isTakenAsValid(place)
+    guard put(before, session, in: &own, isNeeded: isNeeded) || isRetrying else { return false }
     let isSpent = step.submit.map { session.calls[place.with($0)] != nil } ?? false
     let reading = evaluate(
       place, in: own, from: session.accepted(at: place, flow), transients: isSpent ? .spent : .asked, session)
     navigator.evaluation.failure = failure ?? reading.failure
-    guard reading.isValid else { return false }
+    guard reading.isValid || isRetrying else { return false }
     own = reading.environment
-    guard put(step.submit.map { place.with($0) }, session, in: &own, isNeeded: true) else { return false }
-    if case .confirmed(let listed, _) = record, listed != ReviewListing(flow, path.dropLast(), in: own).value {
+    for (field, found) in reading.fields where isRetrying && found.isShown && !found.problems.isEmpty {
+      own.values[flow[field].slot] = session.answers[place.with(field)]?.value ?? .null
+    }
+    guard put(step.submit.map { place.with($0) }, session, in: &own, isNeeded: true) || isRetrying else { return false }
+    if !isRetrying, case .confirmed(let listed, _) = record,
+      listed != ReviewListing(flow, path.dropLast(), in: own).value
+    {
       return false
     }
     let asked = layout.transientLeaves.filter { reading.fields[$0]?.isShown == true }
@@ -93,7 +100,9 @@ extension PathDerivation {
     let validity = CallValidity(flow: flow, session: session, now: environment.now)
     let isBefore = flow[call].role == .before
     let listed = isBefore ? path.prefix(pathIndex(of: flow.step(of: call)) ?? path.count) : path[...]
-    guard accepted.kept == validity.kept(call, in: &own, path: listed) else { return false }
+    guard isTakenAsValid(flow.step(of: call)) || accepted.kept == validity.kept(call, in: &own, path: listed) else {
+      return false
+    }
     if flow[call].role == .submit, let lasts = flow[call].lasts {
       let end = accepted.time.adding(lasts)
       guard ignoresExpiry || validity.lasts(call, accepted) else { return false }

@@ -22,9 +22,12 @@ struct PathDerivation {
   var validUntil: FlowTimestamp?
   let flow: Flow
   /// Whether expired calls are treated as valid.
-  ///
-  /// This allows a retry of a pending call that began before another call expired.
   let ignoresExpiry: Bool
+  /// The call for which the path is derived as it was when the call began; `nil` to derive the present path.
+  ///
+  /// Up to the step of the call, all answers and calls are then treated as valid, and steps that the flow did not have
+  /// are left out.
+  private let retrying: PendingCall?
   var navigator: SectionNavigator
   private var places = PartTable<StepIndex, Int>()
   /// The progress entries of the steps on the path.
@@ -41,12 +44,16 @@ struct PathDerivation {
   let sealedCount: Int
 
   init(
-    _ flow: Flow, _ session: Session, at moment: EventContext, ignoresExpiry: Bool = false, notesLeftOut: Bool = true
+    _ flow: Flow, _ session: Session, at moment: EventContext, ignoresExpiry: Bool = false,
+    retrying: PendingCall? = nil, notesLeftOut: Bool = true
   ) {
     self.flow = flow
-    self.ignoresExpiry = ignoresExpiry
+    self.ignoresExpiry = ignoresExpiry || retrying != nil
+    self.retrying = retrying
     omittedSteps = notesLeftOut ? OmittedSteps(of: flow) : nil
-    var environment = Environment(slots: flow.slotCount, now: moment.now, today: moment.today)
+    let start = retrying?.start
+    var environment = Environment(
+      slots: flow.slotCount, now: start?.now ?? moment.now, today: start?.today ?? moment.today)
     for (given, value) in zip(flow.given, session.given) { environment.values[given.slot] = value }
     for (slot, value) in session.seal?.values ?? [:] { environment.values[slot] = value }
     let sealed = session.seal?.path ?? []
@@ -179,7 +186,7 @@ struct PathDerivation {
         loopTarget = seen
         return
       }
-      if places[place] == nil, navigator.shows(place) {
+      if places[place] == nil, navigator.shows(place), !isNew(place, session) {
         if let exit = exitIfEmpty(place, session) {
           next = exit
           continue
@@ -199,6 +206,15 @@ struct PathDerivation {
     if path.isEmpty { enter(first ?? Located(StepIndex(rawValue: 0))) }
     if loopTarget == nil { missing = missingAnswers(session) }
   }
+
+  /// Whether a step is left out because the flow did not have it when the call to retry began.
+  private func isNew(_ step: StepReference, _ session: Session) -> Bool {
+    guard let start = retrying?.start else { return false }
+    return session.records[step] == nil && !start.path.contains(step)
+  }
+
+  /// Whether all answers and calls of a step are treated as valid, because it comes before the call to retry.
+  func isTakenAsValid(_ step: StepReference) -> Bool { retrying.map { flow.step(of: $0.call) != step } ?? false }
 
   /// Returns the step to which `ifEmpty` leads if a choice of the step has no options; `nil` if the step is entered.
   ///

@@ -37,8 +37,11 @@ extension SnapshotContent {
         StoredPending(
           call: flow.name(of: $0.call), key: $0.key, kept: plain($0.kept), choice: $0.choice,
           standing: $0.status == .inProgress ? nil : $0.status.rawValue,
-          confirmed: $0.confirmed.flatMap { JSONValue($0, files: .compared) }
-        )
+          confirmed: $0.confirmed.flatMap { JSONValue($0, files: .compared) },
+          start: $0.start.map { start in
+            StoredStart(
+              now: start.now.seconds, today: start.today.seconds, path: start.path.map { flow.name(of: $0) })
+          })
       }
       .sorted { $0.call < $1.call }
     cursor = session.cursor.map { flow.name(of: $0) }

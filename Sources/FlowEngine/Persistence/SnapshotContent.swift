@@ -117,6 +117,18 @@ package struct SnapshotContent: Hashable, Sendable, Codable {
     ///
     /// `nil` if the confirmation was withdrawn, or if the call does not submit the step.
     package var confirmed: JSONValue?
+    /// The circumstances in which a `once` call began; `nil` for other calls.
+    package var start: StoredStart?
+  }
+
+  /// The circumstances in which a call began.
+  package struct StoredStart: Hashable, Sendable, Codable {
+    /// The time, in seconds since 1970.
+    package var now: Int64
+    /// The person's date, as the time of 00:00 UTC on that date, in seconds since 1970.
+    package var today: Int64
+    /// The path up to the step of the call, inclusive.
+    package var path: [String]
   }
 
   /// The path and the values that an accepted `once` call made final.

@@ -48,7 +48,7 @@ struct SnapshotReader {
       session.pending[call] = PendingCall(
         call: call, key: stored.key, kept: kept(stored.kept, call.part), choice: stored.choice,
         status: stored.standing.map { PendingCall.Status(rawValue: $0) ?? .unknown } ?? .inProgress,
-        confirmed: stored.confirmed.map(listed))
+        confirmed: stored.confirmed.map(listed), start: stored.start.flatMap(start))
     }
     session.cursor = content.cursor.flatMap(flow.step(savedAs:))
     session.returnTo = content.returnTo.flatMap(flow.step(savedAs:))
@@ -63,6 +63,16 @@ struct SnapshotReader {
       for call in session.pending.keys { session.pending[call]?.confirmed = nil }
     }
     return session
+  }
+
+  /// Returns the circumstances in which a call began, without the steps that the flow no longer has.
+  ///
+  /// Returns `nil` if a time is impossible.
+  private func start(_ stored: SnapshotContent.StoredStart) -> PendingCall.Start? {
+    let (now, today) = (FlowTimestamp(seconds: stored.now), FlowTimestamp(seconds: stored.today))
+    let possible = FlowTimestamp.earliest...FlowTimestamp.latest
+    guard possible.contains(now), possible.contains(today) else { return nil }
+    return PendingCall.Start(now: now, today: today, path: stored.path.compactMap(flow.step(savedAs:)))
   }
 
   /// Whether the given values differ from the saved ones.

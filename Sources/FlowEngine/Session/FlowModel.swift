@@ -9,12 +9,15 @@ public struct FlowModel: Sendable {
   package let flow: Flow
   package internal(set) var session: Session { didSet { evaluated = nil } }
   var derivation: PathDerivation { didSet { evaluated = nil } }
+  /// The time at which the path was derived, with an empty key.
+  private(set) var eventContext: EventContext
   /// The last evaluation of a step, cleared when anything changes.
   private var evaluated: StepEvaluation?
 
   package init(flow: Flow, session: Session, at moment: EventContext) {
     self.flow = flow
     self.session = session
+    eventContext = EventContext(now: moment.now, today: moment.today, freshKey: "")
     derivation = PathDerivation(flow, session, at: moment)
     if unansweredOnce != nil { rederive(at: moment) }
     // Prefilled drafts may change the inputs of a call whose rejection led to an end. That rejection then no longer
@@ -75,14 +78,11 @@ public struct FlowModel: Sendable {
     if case .refused = session.records[step] { rederive(from: step, at: moment) }
   }
 
-  var eventContext: EventContext {
-    EventContext(now: derivation.environment.now, today: derivation.environment.today, freshKey: "")
-  }
-
   // MARK: Deriving the path
 
   /// Sets the current time, and derives the path again only if it may be different at that time.
   mutating func derive(at moment: EventContext) {
+    setTime(moment)
     if unansweredOnce != nil || derivation.ignoresExpiry || derivation.isOutdated(at: moment) {
       rederive(at: moment)
     } else {
@@ -99,6 +99,7 @@ public struct FlowModel: Sendable {
     guard session.seal == nil, unansweredOnce == nil, !derivation.ignoresExpiry,
       let place = derivation.pathIndex(of: step), !derivation.isOutdated(at: moment)
     else { return rederive(at: moment) }
+    setTime(moment)
     derivation.updateTime(moment)
     derivation.resume(at: place, session, accepting: evaluation)
     placePrefilledAtLast()
@@ -106,15 +107,20 @@ public struct FlowModel: Sendable {
 
   /// Derives the whole path again; with `ignoresExpiry`, expired calls are treated as valid.
   ///
-  /// They are also treated as valid while a pending `once` call can be retried, because they were valid when it began.
+  /// While the outcome of a `once` call is unknown, the path is the one on which the call began, if it still leads to the
+  /// call with the same inputs.
   mutating func rederive(at moment: EventContext, ignoresExpiry: Bool = false) {
-    let pending = unansweredOnce
-    derivation = PathDerivation(
-      flow, session, at: moment, ignoresExpiry: ignoresExpiry || pending != nil, notesLeftOut: false)
-    if let pending, !ignoresExpiry, !leads(to: pending) {
-      derivation = PathDerivation(flow, session, at: moment, notesLeftOut: false)
+    setTime(moment)
+    if let pending = unansweredOnce, !ignoresExpiry {
+      derivation = PathDerivation(flow, session, at: moment, retrying: pending, notesLeftOut: false)
+      if leads(to: pending) { return placePrefilledAtLast() }
     }
+    derivation = PathDerivation(flow, session, at: moment, ignoresExpiry: ignoresExpiry, notesLeftOut: false)
     placePrefilledAtLast()
+  }
+
+  private mutating func setTime(_ moment: EventContext) {
+    eventContext = EventContext(now: moment.now, today: moment.today, freshKey: "")
   }
 
   /// The `once` call to retry automatically, because its outcome is unknown; `nil` if there is none.

@@ -122,6 +122,18 @@ package struct PendingCall: Hashable, Sendable {
   /// It is `nil` for a call that does not submit the step. It is also `nil` after the confirmation was withdrawn, for
   /// example because the person declined the review.
   package internal(set) var confirmed: Value?
+  /// The circumstances in which a `once` call began; `nil` for other calls.
+  package let start: Start?
+
+  /// The circumstances in which a call began, in which its outcome is looked up.
+  package struct Start: Hashable, Sendable {
+    /// The time, in whole seconds.
+    package let now: FlowTimestamp
+    /// The person's date, as 00:00 UTC on that date.
+    package let today: FlowTimestamp
+    /// The path up to the step of the call, inclusive.
+    package let path: [StepReference]
+  }
 
   /// The state of a pending call.
   package enum Status: String, Hashable, Sendable {
