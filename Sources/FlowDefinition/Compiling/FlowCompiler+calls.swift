@@ -9,7 +9,8 @@ extension FlowCompiler {
     let computed = { [compiledFields] (field: FieldIndex) in compiledFields[field.rawValue]?.computed }
     return Call(
       index: entry.index, step: entry.step, role: entry.role, port: entry.port ?? PortIndex(rawValue: 0),
-      inputs: inputs, keptInputs: index.kept(of: read, computed: computed), outputSlot: entry.outputSlot,
+      inputs: inputs, keptInputs: index.kept(of: inputs?.expressions() ?? [], computed: computed),
+      outputSlot: entry.outputSlot,
       transientFields: index.transients(of: read, computed: computed), rejected: rejections(of: entry, in: scope),
       lasts: entry.declaration.lasts, busy: busy(of: entry),
       isOnce: entry.declaration.isOnce, range: entry.declaration.range)

@@ -126,16 +126,22 @@ extension FlowIndex {
   /// Usually, these are the values of the expressions. If an expression reads the clock or an unsaved answer, the call
   /// depends instead on each saved variable that the expression reads.
   ///
-  /// - Parameter computed: Returns the expression of a computed field, or `nil` if the field is not computed.
-  func kept(of expressions: [CompiledExpression], computed: (FieldIndex) -> CompiledExpression?) -> [KeptInput] {
-    var inputs: [KeptInput] = []
+  /// - Parameters:
+  ///   - expressions: The expressions, each with its path in the input.
+  ///   - computed: Returns the expression of a computed field, or `nil` if the field is not computed.
+  /// - Returns: The values, each with a name made from the path.
+  func kept(
+    of expressions: [(path: String, expression: CompiledExpression)], computed: (FieldIndex) -> CompiledExpression?
+  ) -> [(name: String, input: KeptInput)] {
+    var inputs: [(name: String, input: KeptInput)] = []
     var variables = Set<Int>()
-    for expression in expressions {
+    for (path, expression) in expressions {
       if !expression.readsClock, transientFields(readBy: expression).isEmpty {
-        inputs.append(.expression(expression))
+        inputs.append((path, .expression(expression)))
       } else {
-        for slot in sources(of: [expression], computed).kept where variables.insert(slot).inserted {
-          inputs.append(.variable(slot))
+        for (number, slot) in sources(of: [expression], computed).kept.enumerated()
+        where variables.insert(slot).inserted {
+          inputs.append(("\(path)#\(number)", .variable(slot)))
         }
       }
     }

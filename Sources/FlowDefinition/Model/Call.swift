@@ -29,6 +29,10 @@ package final class Call: Sendable {
   /// The call is valid only while these values are unchanged. If the call sends all answers, the answers must be
   /// unchanged, too.
   package let keptInputs: [KeptInput]
+  /// The names of the ``keptInputs`` in saved sessions, in the same order.
+  ///
+  /// They let the keys of a flow file change their order without a change of the inputs.
+  package let keptNames: [String]
   /// The variable that receives the output, or `nil` if the call has no output.
   package let outputSlot: Int?
   /// The unsaved answers that the call reads, which are missing after a restart.
@@ -48,8 +52,9 @@ package final class Call: Sendable {
   package let range: SourceRange
 
   init(
-    index: CallIndex, step: StepIndex, role: Role, port: PortIndex, inputs: ValueTemplate?, keptInputs: [KeptInput],
-    outputSlot: Int?, transientFields: [FieldIndex], rejected: [RejectionRule], lasts: Duration?, busy: Template?,
+    index: CallIndex, step: StepIndex, role: Role, port: PortIndex, inputs: ValueTemplate?,
+    keptInputs: [(name: String, input: KeptInput)], outputSlot: Int?, transientFields: [FieldIndex],
+    rejected: [RejectionRule], lasts: Duration?, busy: Template?,
     isOnce: Bool, range: SourceRange
   ) {
     self.index = index
@@ -58,7 +63,8 @@ package final class Call: Sendable {
     self.port = port
     self.inputs = inputs
     sendsAnswers = inputs?.containsAnswers ?? false
-    self.keptInputs = keptInputs
+    self.keptInputs = keptInputs.map(\.input)
+    keptNames = keptInputs.map(\.name)
     self.outputSlot = outputSlot
     self.transientFields = transientFields
     self.rejected = rejected
@@ -124,6 +130,16 @@ package indirect enum ValueTemplate: Sendable {
   case constant(Value)
   /// All kept answers on the path.
   case answers
+
+  /// All expressions in the tree, in order, each with its path.
+  func expressions(at path: String = "") -> [(path: String, expression: CompiledExpression)] {
+    switch self {
+    case .expression(let expression): [(path, expression)]
+    case .record(let names, let values): zip(names, values).flatMap { $1.expressions(at: path + "." + $0) }
+    case .list(let values): values.enumerated().flatMap { $1.expressions(at: "\(path)[\($0)]") }
+    case .constant, .answers: []
+    }
+  }
 
   /// All expressions in the tree, in order.
   package var expressions: [CompiledExpression] {

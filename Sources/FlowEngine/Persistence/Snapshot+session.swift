@@ -25,17 +25,20 @@ extension SnapshotContent {
     calls.reserveCapacity(session.calls.count)
     for (call, accepted) in session.calls {
       calls[flow.name(of: call)] = StoredCall(
-        kept: plain(accepted.kept), output: JSONValue(accepted.output), time: accepted.time.seconds, run: accepted.run)
+        kept: plain(accepted.kept), names: flow.keptNames(of: call.part), output: JSONValue(accepted.output),
+        time: accepted.time.seconds, run: accepted.run)
     }
     rejections = session.pendingRejections.map {
       StoredRejection(
         step: flow.name(of: $0.step), field: $0.field.map { flow[$0].path }, call: flow.name(of: $0.call),
-        code: $0.code, details: $0.details.compactMapValues { JSONValue($0) }, words: $0.words)
+        code: $0.code, details: $0.details.compactMapValues { JSONValue($0) }, words: $0.words,
+        outdated: $0.isOutdated ? true : nil)
     }
     pending = session.pending.values
       .map {
         StoredPending(
-          call: flow.name(of: $0.call), key: $0.key, kept: plain($0.kept), choice: $0.choice,
+          call: flow.name(of: $0.call), key: $0.key, kept: plain($0.kept), names: flow.keptNames(of: $0.call.part),
+          choice: $0.choice,
           standing: $0.status == .inProgress ? nil : $0.status.rawValue,
           confirmed: $0.confirmed.flatMap { JSONValue($0, files: .compared) },
           start: $0.start.map { start in
@@ -75,6 +78,12 @@ extension Flow {
     case .submit: step.id + "/submit"
     case .action(let place): step.id + "/" + step.actions[place].id
     }
+  }
+
+  /// Returns the names of the inputs that an accepted call depends on; `nil` if there is only one.
+  fileprivate func keptNames(of call: CallIndex) -> [String]? {
+    let names = self[call].keptNames
+    return names.count > 1 ? names : nil
   }
 
   /// Returns the names that variables have in a snapshot, by slot (index in the environment).

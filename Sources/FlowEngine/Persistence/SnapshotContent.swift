@@ -18,7 +18,7 @@ package struct SnapshotContent: Hashable, Sendable, Codable {
   package var calls: [String: StoredCall] = [:]
   /// The input that has not been accepted yet, by field.
   package var drafts: [String: JSONValue] = [:]
-  /// The rejections that are still shown.
+  /// The rejections that are not resolved.
   package var rejections: [StoredRejection] = []
   /// The calls that have begun but were neither accepted nor rejected.
   package var pending: [StoredPending] = []
@@ -34,6 +34,9 @@ package struct SnapshotContent: Hashable, Sendable, Codable {
   package var seal: StoredSeal?
   /// The outcome with which the flow ended; `nil` if it has not ended.
   package var ended: String?
+
+  /// The rejections of input that the person has not changed since.
+  package var shownRejections: [StoredRejection] { rejections.filter { $0.outdated != true } }
 
   /// The keys of the saved format.
   private enum CodingKeys: String, CodingKey {
@@ -75,6 +78,8 @@ package struct SnapshotContent: Hashable, Sendable, Codable {
   package struct StoredCall: Hashable, Sendable, Codable {
     /// The inputs of the call, saved to detect whether they have changed.
     package var kept: [JSONValue]
+    /// The names of the inputs; `nil` if there is only one, or if an older program saved the session.
+    package var names: [String]?
     /// The output of the call; `nil` if it contained a secret.
     package var output: JSONValue?
     /// The time the call was accepted, in seconds since 1970.
@@ -95,6 +100,8 @@ package struct SnapshotContent: Hashable, Sendable, Codable {
     package var details: [String: JSONValue]
     /// The message that the service sent; `nil` if it sent none.
     package var words: String?
+    /// Whether the person has changed the rejected input since; `nil` if not.
+    package var outdated: Bool?
   }
 
   /// A call that has begun but was neither accepted nor rejected.
@@ -105,6 +112,8 @@ package struct SnapshotContent: Hashable, Sendable, Codable {
     package var key: String
     /// The inputs of the call, saved to detect whether they have changed.
     package var kept: [JSONValue]
+    /// The names of the inputs, as in ``StoredCall/names``.
+    package var names: [String]?
     /// The action that was chosen to submit the step; `nil` if there is none.
     package var choice: String?
     /// The status of the call; `nil` if the call was in progress when the session was saved.
@@ -149,6 +158,7 @@ extension SnapshotContent.StoredCall {
   package init(from decoder: any Decoder) throws {
     let stored = try decoder.container(keyedBy: CodingKeys.self)
     kept = try stored.decode([JSONValue].self, forKey: .kept)
+    names = try stored.decodeIfPresent([String].self, forKey: .names)
     output = stored.contains(.output) ? try stored.decode(JSONValue.self, forKey: .output) : nil
     time = try stored.decode(Int64.self, forKey: .time)
     run = try stored.decode(String.self, forKey: .run)

@@ -46,7 +46,7 @@ struct SnapshotReader {
     for stored in content.pending {
       guard let call = flow.call(savedAs: stored.call) else { continue }
       session.pending[call] = PendingCall(
-        call: call, key: stored.key, kept: kept(stored.kept, call.part), choice: stored.choice,
+        call: call, key: stored.key, kept: kept(stored.kept, stored.names, call.part), choice: stored.choice,
         status: stored.standing.map { PendingCall.Status(rawValue: $0) ?? .unknown } ?? .inProgress,
         confirmed: stored.confirmed.map(listed), start: stored.start.flatMap(start))
     }
@@ -141,7 +141,7 @@ struct SnapshotReader {
     case ("refused", let name?):
       let parts = name.split(separator: " ", maxSplits: 1).map(String.init)
       guard parts.count == 2, let call = flow.callIndex(parts[0]) else { return nil }
-      return .refused(call, code: parts[1], kept: kept(stored.kept ?? [], call))
+      return .refused(call, code: parts[1], kept: kept(stored.kept ?? [], nil, call))
     case _: return nil
     }
   }
@@ -167,18 +167,27 @@ struct SnapshotReader {
       output = value
     }
     return AcceptedCall(
-      kept: kept(stored.kept, call), output: output, time: FlowTimestamp(seconds: stored.time), run: stored.run)
+      kept: kept(stored.kept, stored.names, call), output: output, time: FlowTimestamp(seconds: stored.time),
+      run: stored.run)
   }
 
   /// Converts the kept inputs of a call (see ``AcceptedCall/kept``) to their current types.
   ///
   /// If the call now keeps more or fewer inputs, the result equals no current inputs, so the inputs count as changed.
-  private func kept(_ stored: [JSONValue], _ call: CallIndex) -> [Value] {
+  ///
+  /// - Parameter names: The names of the stored inputs. If these are not the names of the current inputs, or `nil`, the
+  ///   inputs are in the same order.
+  private func kept(_ stored: [JSONValue], _ names: [String]?, _ call: CallIndex) -> [Value] {
     let inputs = flow[call].keptInputs
     let answers = stored.prefix(flow[call].sendsAnswers ? 1 : 0)
     guard inputs.count + answers.count == stored.count else { return [.string("another shape")] }
+    var values = Array(stored.dropFirst(answers.count))
+    if let names, names.count == values.count, Set(names) == Set(flow[call].keptNames) {
+      let named = Dictionary(keepingFirst: zip(names, values).map { ($0, $1) })
+      values = flow[call].keptNames.compactMap { named[$0] }
+    }
     return answers.map(listed)
-      + zip(inputs, stored.dropFirst(answers.count)).map { input, value in
+      + zip(inputs, values).map { input, value in
         switch input {
         case .expression(let expression):
           expression.isKeptAsJSON ? Value(value).comparable : self.value(value, of: expression)
@@ -195,7 +204,7 @@ struct SnapshotReader {
     let details = port.rejection(stored.code)?.details
     return PendingRejection(
       step: step, field: field, call: call, code: stored.code, details: values(stored.details, details),
-      words: stored.words)
+      words: stored.words, isOutdated: stored.outdated ?? false)
   }
 
   private func values(_ stored: [String: JSONValue], _ type: PortType?) -> [String: Value] {

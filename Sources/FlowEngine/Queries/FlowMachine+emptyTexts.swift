@@ -11,9 +11,7 @@ extension FlowMachine {
     let evaluation = model.evaluation(of: model.current)
     let texts = model.texts(of: flow[model.current], evaluation)
     let messages = attempted == model.current ? model.errorTexts(evaluation) : []
-    // A rejection is ignored while the person edits the rejected answers, because its message may be out of date.
-    let isEdited = flow[model.current].leaves.contains { session.drafts[model.current.with($0)] != nil }
-    let rejections = isEdited ? [] : session.pendingRejections.filter { $0.step == model.current }
+    let rejections = session.pendingRejections.filter { $0.step == model.current && !$0.isOutdated }
     return evaluation.words.emptyParts(of: texts + messages)
       + rejections.flatMap { blame -> [SourceRange] in
         guard let (message, texts) = model.ownMessage(of: blame, evaluation) else { return [] }

@@ -72,10 +72,36 @@ public struct FlowModel: Sendable {
   /// to an end applies only while the call has the inputs with which it was rejected. And while a pending `once` call
   /// has the inputs with which it began, expired calls are treated as valid.
   mutating func draft(_ typed: JSONValue?, for field: FieldReference, at moment: EventContext) {
-    session.drafts[field] = typed.map { flow.draft($0, of: field.part, key: moment.freshKey) }
+    let draft = typed.map { flow.draft($0, of: field.part, key: moment.freshKey) }
+    if draft != input(of: field) { outdateRejections(of: field) }
+    session.drafts[field] = draft
     let step = flow.step(of: field)
     if unansweredOnce != nil { return rederive(at: moment) }
     if case .refused = session.records[step] { rederive(from: step, at: moment) }
+  }
+
+  /// The input of a field, or else its answer.
+  private func input(of field: FieldReference) -> JSONValue? {
+    session.drafts[field] ?? session.answers[field].flatMap { JSONValue($0.value, files: .compared) }
+  }
+
+  /// Marks the rejections of a field, and those of the answers of its step as a whole, as outdated.
+  private mutating func outdateRejections(of field: FieldReference) {
+    for (number, rejection) in session.pendingRejections.enumerated() where rejection.step == flow.step(of: field) {
+      if rejection.field.map({ $0 == field.part }) ?? isAboutAnswers(rejection) {
+        session.pendingRejections[number].isOutdated = true
+      }
+    }
+  }
+
+  /// Whether a rejection of the form is about the answers of its step, so that it is not shown after one has changed.
+  ///
+  /// It is not if it comes from the `before` call, if it stopped the run, or if a file of an earlier step is lost.
+  func isAboutAnswers(_ rejection: PendingRejection) -> Bool {
+    let call = flow[rejection.call]
+    if rejection.code == PendingRejection.lostFile { return false }
+    if case .stop = call.rule(for: rejection.code)?.effect { return false }
+    return call.role != .before
   }
 
   // MARK: Deriving the path

@@ -167,6 +167,8 @@ package struct PendingRejection: Hashable, Sendable {
   package let details: [String: Value]
   /// The message that the service sent; `nil` if it sent none.
   package let words: String?
+  /// Whether the person has changed the rejected input since; the rejection is then no longer shown.
+  package internal(set) var isOutdated = false
 
   /// The ``code`` for a lost file that cannot be chosen again.
   ///

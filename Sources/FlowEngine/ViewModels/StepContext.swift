@@ -10,7 +10,10 @@ final class StepContext {
   let actionOutputs: ActionOutputs?
   /// The state of the step without the parts that depend on input.
   let frame: StepViewState
+  /// The rejections of fields, and of the answers as a whole, that are shown until the input changes.
   let refused: [FieldIndex?: [Problem]]
+  /// The fields with a rejected answer, even if the person has changed the input since.
+  let refusedFields: Set<FieldIndex>
   let actions: [StepAction]
   let rows: [ReviewViewState.Row]
   let showsAllProblems: Bool
@@ -19,12 +22,14 @@ final class StepContext {
 
   init(
     environment: Environment, actionOutputs: ActionOutputs?, frame: StepViewState, refused: [FieldIndex?: [Problem]],
-    actions: [StepAction], rows: [ReviewViewState.Row], showsAllProblems: Bool, itemNumber: Int?
+    refusedFields: Set<FieldIndex>, actions: [StepAction], rows: [ReviewViewState.Row], showsAllProblems: Bool,
+    itemNumber: Int?
   ) {
     self.environment = environment
     self.actionOutputs = actionOutputs
     self.frame = frame
     self.refused = refused
+    self.refusedFields = refusedFields
     self.actions = actions
     self.rows = rows
     self.showsAllProblems = showsAllProblems
@@ -62,14 +67,21 @@ extension FlowMachine {
 
   func context(_ evaluation: StepEvaluation, _ environment: Environment, revision: Int) -> StepContext {
     let step = evaluation.step
-    var refused: [FieldIndex?: [Problem]] = [:]
-    for blame in session.pendingRejections where blame.step == step {
+    var (refused, staying): ([FieldIndex?: [Problem]], [Problem]) = ([:], [])
+    let rejections = session.pendingRejections.filter { $0.step == step }
+    for blame in rejections where !blame.isOutdated {
       let message = model.words(of: blame, evaluation)
-      refused[blame.field, default: []].append(Problem(code: blame.problemCode, message: message, hint: nil))
+      let problem = Problem(code: blame.problemCode, message: message, hint: nil)
+      if blame.field == nil, !model.isAboutAnswers(blame) {
+        staying.append(problem)
+      } else {
+        refused[blame.field, default: []].append(problem)
+      }
     }
     return StepContext(
       environment: environment, actionOutputs: model.actionOutputs(of: step),
-      frame: frame(evaluation, refused: refused[nil] ?? [], revision: revision), refused: refused,
+      frame: frame(evaluation, refused: staying, revision: revision), refused: refused,
+      refusedFields: Set(rejections.compactMap(\.field)),
       actions: flow[step].actions.filter { model.offers($0, evaluation) }, rows: reviewRows(evaluation),
       showsAllProblems: attempted == step, itemNumber: model.iteration(at: step)?.position)
   }

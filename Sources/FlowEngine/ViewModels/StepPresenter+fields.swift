@@ -108,7 +108,8 @@ extension StepPresenter {
   {
     guard !found.isValid, !field.isRedacted, let typed = asked.typed, typed != .null,
       let answer = inputs.answers[field.index], answer.isSubmitted, answer.value.isFilled,
-      let input = JSONValue(answer.value, files: .compared), input != typed, context.refused[field.index] == nil
+      let input = JSONValue(answer.value, files: .compared), input != typed,
+      !context.refusedFields.contains(field.index)
     else { return nil }
     return .init(shown: words.shown(answer.value, as: field), input: input)
   }

@@ -17,6 +17,7 @@ struct StepPresenter {
 
   mutating func state() -> StepViewState {
     var state = context.frame
+    if draft.changed.isEmpty { state.formProblems = (context.refused[nil] ?? []) + state.formProblems }
     state.title = text(step.title) ?? ""
     if !state.isBlocked {
       state.paragraphs = paragraphs(step.paragraphs)

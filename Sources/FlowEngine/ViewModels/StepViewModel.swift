@@ -102,10 +102,10 @@ public final class StepViewModel: Identifiable {
 
   /// Updates the given fields in the state.
   ///
-  /// Returns `false` if the set of visible fields has changed, or if arithmetic in a text has failed. The whole state
-  /// must then be created again.
+  /// Returns `false` if the set of visible fields has changed, if arithmetic in a text has failed, or if the form showed a
+  /// rejection. The whole state must then be created again.
   func show(_ fields: [FieldIndex]) -> Bool {
-    if textFailure != nil { return false }
+    if textFailure != nil || context.refused[nil] != nil { return false }
     let places = self.itemIndices ?? Dictionary(uniqueKeysWithValues: visibleItemIndices)
     self.itemIndices = places
     var presenter = Self.presenter(context, draft, left: left, evaluator)

@@ -18,7 +18,7 @@ private struct SituationKey: Hashable {
   init(_ session: StorySession, _ results: [Bool?]) {
     let model = session.machine.model
     (place, frontier, self.results) = (model.current.part, model.frontier.part, results)
-    rejections = Set(model.session.pendingRejections.map(\.code))
+    rejections = Set(model.session.pendingRejections.filter { !$0.isOutdated }.map(\.code))
   }
 }
 

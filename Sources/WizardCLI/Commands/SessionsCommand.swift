@@ -122,7 +122,7 @@ extension SessionsCommand {
     let entry = await reader.entry(summary)
     let flow = reader.flow(of: snapshot.header)
     if arguments.has(CommandTable.json) {
-      let refused = snapshot.content.rejections.map { blame -> Document in
+      let refused = snapshot.content.shownRejections.map { blame -> Document in
         ["step": blame.step, "field": blame.field, "code": blame.code]
       }
       let document: Document = [
@@ -148,7 +148,7 @@ extension SessionsCommand {
       lines += answers(entry, snapshot).map { answer in
         PromptMessages.row(nil, answer.label ?? answer.name, answer.shown)
       }
-      lines += snapshot.content.rejections.map { blame in
+      lines += snapshot.content.shownRejections.map { blame in
         let field = blame.field.flatMap { flow?.field($0) }.flatMap { flow?[$0].shortLabel.text }
         return SessionMessages.refused(field ?? blame.field ?? blame.step, blame.code)
       }
