@@ -146,4 +146,7 @@ package struct GivenValue: Hashable, Sendable {
   package let type: PortType
   /// The variable that holds the value.
   package let slot: Int
+
+  /// Whether the value is or contains a secret, so that it is not saved.
+  package var isSecret: Bool { type.valueType.holdsSecret }
 }

@@ -188,7 +188,7 @@ extension FlowController {
   private func newValues(of given: [String: JSONValue]?) throws(FlowStartError) -> [Value]? {
     if let given, !given.isEmpty { return try flow.values(of: given) }
     // Secrets are not saved, so the host must pass them again.
-    let secrets = flow.given.filter { $0.type == .secret }.map(\.name)
+    let secrets = flow.given.filter { $0.isSecret && !$0.type.isOptional }.map(\.name)
     guard secrets.isEmpty else { throw .missingGiven(secrets) }
     return nil
   }

@@ -5,7 +5,7 @@ extension SnapshotContent {
   /// Creates the content of a session, without secrets and without answers that must not be saved.
   package init(_ session: Session, _ flow: Flow) {
     self.init()
-    for (value, stored) in zip(flow.given, session.given) where value.type != .secret {
+    for (value, stored) in zip(flow.given, session.given) where !value.isSecret {
       given[value.name] = JSONValue(stored)
     }
     // Without reserved capacity, the names would be hashed again each time that a dictionary grows.

@@ -79,7 +79,7 @@ struct SnapshotReader {
   ///
   /// Secrets are not compared, because they are not saved.
   private func differs(_ given: [Value]) -> Bool {
-    zip(flow.given, zip(storedGiven(), given)).contains { value, pair in value.type != .secret && pair.0 != pair.1 }
+    zip(flow.given, zip(storedGiven(), given)).contains { value, pair in !value.isSecret && pair.0 != pair.1 }
   }
 
   private func storedGiven() -> [Value] {

@@ -45,6 +45,9 @@ extension CommandMessages {
     nearest.map { "\"\(escaped(id))\" is not secret. Did you mean \"\($0)\"?" }
       ?? "\"\(escaped(id))\" is not secret. Use --set instead of --secret-file."
   }
+  static func givenNotSecret(_ name: String) -> LocalizedMessage {
+    "\"\(escaped(name))\" is not secret. Use --given instead of --secret-file."
+  }
   static func secretIsOpen(_ path: String) -> LocalizedMessage {
     "other users can read \"\(escaped(path))\". To make it private, run: chmod 600 \(shellWord(path))"
   }
@@ -117,7 +120,7 @@ extension CommandMessages {
     "\(escaped(id)): \(escaped(message))"
   }
   static func missingGiven(_ names: [String]) -> LocalizedMessage {
-    "missing inputs: \(names.map(escaped).joined(separator: ", ")). Pass --given NAME=VALUE for each."
+    "missing inputs: \(names.map(escaped).joined(separator: ", ")). Pass --given NAME=VALUE for each, or --secret-file NAME=PATH for a secret."
   }
   static func invalidGiven(_ name: String, type: String) -> LocalizedMessage {
     guard let example = PortType.example(of: type) else {

@@ -116,7 +116,13 @@ extension Flow {
     return inner.map { "\(name)[0].\($0.id)" } ?? name
   }
 
-  func secrets(like name: String) -> [String] { names(of: fields.filter(\.isRedacted), like: name) }
+  /// Returns the input that the flow declares under `given`; `nil` if it declares no such input.
+  func input(_ name: String) -> GivenValue? { given.first { $0.name == name } }
+
+  /// Returns the names of the secrets that `--secret-file` takes.
+  func secrets(like name: String) -> [String] {
+    names(of: fields.filter(\.isRedacted), like: name) + given.filter(\.isSecret).map(\.name)
+  }
 
   /// Whether a name refers to a question with a redacted answer (a secret, or a code that is not kept), possibly in a
   /// list item.

@@ -36,18 +36,28 @@ struct GivenAnswers {
       }
       try answers.put(value, named: id, flow)
     }
+    var given: [String: JSONValue] = [:]
+    for (name, value) in try arguments.pairs(CommandTable.given) {
+      if flow.input(name)?.isSecret == true {
+        throw UsageError(CommandMessages.secretOnCommandLine(name, hasOption: true))
+      }
+      given[name] = Self.typed(value, name, flow)
+    }
     for (id, path) in try arguments.pairs(CommandTable.secretFile) {
+      if let input = flow.input(id) {
+        guard input.isSecret else { throw UsageError(CommandMessages.givenNotSecret(id)) }
+        given[id] = Self.typed(try SecretFile(path: path).content(), id, flow)
+        continue
+      }
       guard flow.isSecret(id) else {
         throw UsageError(CommandMessages.notSecret(id, nearest: Suggestion.nearest(to: id, in: flow.secrets(like: id))))
       }
       try answers.put(try SecretFile(path: path).content(), named: id, flow)
     }
+    self.given = given
     // The answers file and the options give files as paths. The paths are replaced by the files last, when all answers
     // have been merged.
     self.answers = Dictionary(uniqueKeysWithValues: answers.map { ($0, flow.attaching($1, to: $0)) })
-    var given: [String: JSONValue] = [:]
-    for (name, value) in try arguments.pairs(CommandTable.given) { given[name] = Self.typed(value, name, flow) }
-    self.given = given
   }
 
   /// Reads a file of answers, keyed by field name; groups are objects.
@@ -99,7 +109,7 @@ struct GivenAnswers {
 
   /// Converts a given value from the command line to its declared type; keeps it as a string if that fails.
   private static func typed(_ text: String, _ name: String, _ flow: Flow) -> JSONValue {
-    switch flow.given.first(where: { $0.name == name })?.type.withoutNull.valueType {
+    switch flow.input(name)?.type.withoutNull.valueType {
     case .bool: Bool(text).map(JSONValue.bool) ?? .string(text)
     case .int: Int64(text).map(JSONValue.int) ?? .string(text)
     case .double: Double(text).map(JSONValue.double) ?? .string(text)

@@ -58,7 +58,7 @@ extension Dialogue {
   private func sayToContinue(_ session: String? = nil) throws {
     try console.sayUnwrapped(
       PromptMessages.toContinue(
-        session, given: controller.flow.secretsToGive, store: options.store, language: options.language))
+        session, given: controller.givenSecrets, store: options.store, language: options.language))
   }
 }
 
@@ -95,17 +95,17 @@ extension Dialogue {
   }
 }
 
-extension Flow {
-  /// The secrets that must be given again on resuming, as arguments of `--given`.
-  fileprivate var secretsToGive: [String] { given.filter { $0.type == .secret }.map { "\($0.name)=VALUE" } }
-}
-
 extension FlowController {
-  /// The given values of the run as arguments of `--given`, with the placeholder VALUE for secrets.
+  /// The options that give the secrets of the run again, which are not saved.
+  fileprivate var givenSecrets: [String] {
+    zip(flow.given, model?.session.given ?? []).filter { $0.isSecret && $1 != .null }
+      .flatMap { [CommandTable.secretFile.name, "\($0.0.name)=PATH"] }
+  }
+
+  /// The options that give the values of the run, with the placeholder PATH for secrets.
   fileprivate var given: [String] {
-    zip(flow.given, model?.session.given ?? []).compactMap { given, value in
-      if case .secret = value { return "\(given.name)=VALUE" }
-      return JSONValue(value)?.plainText.map { "\(given.name)=\($0)" }
-    }
+    zip(flow.given, model?.session.given ?? []).filter { !$0.0.isSecret }.flatMap { given, value -> [String] in
+      JSONValue(value)?.plainText.map { [CommandTable.given.name, "\(given.name)=\($0)"] } ?? []
+    } + givenSecrets
   }
 }

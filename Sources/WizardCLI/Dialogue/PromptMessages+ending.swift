@@ -17,13 +17,13 @@ extension PromptMessages {
   ///
   /// - Parameters:
   ///   - session: The session's ID, if `resume` alone would not find the session.
-  ///   - given: The given values that the user must pass again, as arguments of `--given`.
+  ///   - given: The given values that the user must pass again, as options.
   ///   - store: The value of `--store`, if any.
   ///   - language: The value of `--language`, if any.
   static func toContinue(
     _ session: String? = nil, given: [String] = [], store: String?, language: String? = nil
   ) -> LocalizedMessage {
-    "To resume: \(resume(session, given.flatMap { ["--given", $0] } + options(language, store, nil)))"
+    "To resume: \(resume(session, given + options(language, store, nil)))"
   }
   static func toStartAgain(
     _ flow: String, isFresh: Bool = true, given: [String] = [], store: String?, language: String? = nil,
@@ -37,7 +37,7 @@ extension PromptMessages {
   private static func runAgain(_ flow: String, _ fresh: [String], _ given: [String], _ options: [String]) -> String {
     // A path that begins with `-` gets the prefix `./`, so that it is not read as an option.
     let path = flow.hasPrefix("-") ? "./\(flow)" : flow
-    return words(["wizard", "run", path] + fresh + given.flatMap { ["--given", $0] } + options)
+    return words(["wizard", "run", path] + fresh + given + options)
   }
   private static func options(_ language: String?, _ store: String?, _ services: String?) -> [String] {
     [("--language", language), ("--store", store), ("--services", services)].flatMap { name, value in

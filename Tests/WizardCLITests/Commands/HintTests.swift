@@ -35,10 +35,12 @@ import Localization
     defer { walkthrough.remove() }
     let text = Self.plan.replacing("TOKEN", with: #", "token": "secret""#)
     let flow = try walkthrough.write(text, to: "flow.jsonc")
-    let words = ["run", flow, "--given", "plan=pro", "--given", "seats=3", "--given", "token=hunter2"]
+    let secret = try walkthrough.write("hunter2", to: "token")
+    try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: secret)
+    let words = ["run", flow, "--given", "plan=pro", "--given", "seats=3", "--secret-file", "token=\(secret)"]
     let console = ScriptedConsole(["Ana", ":back", ":quit"], width: 1000)
     #expect(await walkthrough.run(words, console) == .stopped)
-    #expect(console.transcript.contains(" --given plan=pro --given seats=3 --given token=VALUE "))
+    #expect(console.transcript.contains(" --given plan=pro --given seats=3 --secret-file token=PATH "))
     #expect(!console.transcript.contains("hunter2"))
   }
 

@@ -69,6 +69,46 @@ import Testing
     }
   }
 
+  /// Inputs of a flow that are or contain a secret, each with a value.
+  private static let inputs = [
+    ("\"secret\"", "tok", secret), ("\"secret?\"", "tok", secret),
+    (#"{ "key": "secret", "name": "text" }"#, "tok.key", "{ \"key\": \"\(secret)\", \"name\": \"Ana\" }"),
+  ]
+
+  @Test(arguments: inputs) func `A secret input of a flow is read from a file and nowhere else`(
+    type: String, expression: String, value: String
+  ) async throws {
+    let walkthrough = try Walkthrough()
+    defer { walkthrough.remove() }
+    let flow = try walkthrough.write(
+      """
+      { "format": 1, "flow": "f", "title": "F", "given": { "tok": \(type), "plan": "text?" },
+        "services": { "send": { "input": { "t": "secret?", "n": "text" } } },
+        "steps": [
+          { "id": "a", "fields": [{ "id": "n", "type": "text", "label": "N" }],
+            "submit": { "call": "send", "with": { "t": "\(expression)", "n": "n" } } },
+          { "id": "z", "end": "done", "text": "Done." }] }
+      """, to: "flow.jsonc")
+    try walkthrough.write(#"{ "send": { "use": "fixed", "unavailable": true } }"#, to: "services.jsonc")
+    let path = try write(value, walkthrough)
+    let open = ScriptedConsole([], width: 1000)
+    #expect(await walkthrough.run(["run", flow, "--given", "tok=\(value)"], open) == .usage)
+    let why = "wizard: \"tok\" is secret, and others can see the command line. "
+    #expect(open.transcript.hasPrefix(why + "Put it in a file and pass --secret-file tok=PATH.\n"))
+    let plain = ScriptedConsole([], width: 1000)
+    #expect(await walkthrough.run(["run", flow, "--secret-file", "plan=\(path)"], plain) == .usage)
+    #expect(plain.transcript.hasPrefix("wizard: \"plan\" is not secret. Use --given instead of --secret-file.\n"))
+    let run = ScriptedConsole(["Ana", ":quit"], width: 1000)
+    #expect(await walkthrough.run(["run", flow, "--secret-file", "tok=\(path)"], run) == .stopped)
+    try expectSilence(walkthrough, run)
+    // Secrets are not saved, so they are given again.
+    #expect(run.transcript.contains("To resume: wizard resume --secret-file tok=PATH"), "\(run.transcript)")
+    let missing = ScriptedConsole([":quit"], width: 1000)
+    #expect(await walkthrough.run(["resume"], missing) == (type.contains("?") ? .stopped : .answersMissing))
+    try walkthrough.write(#"{ "send": { "use": "fixed", "accepted": true } }"#, to: "services.jsonc")
+    #expect(await walkthrough.run(["resume", "--secret-file", "tok=\(path)"], ScriptedConsole(["", ""])) == .done)
+  }
+
   @Test func `An invalid secret is reported without its value, and a missing one with how to give it`() async throws {
     try await withVault { walkthrough, flow, _ in
       let key = try write("abc\r\n", walkthrough)

@@ -334,7 +334,8 @@ func uncoveredMessages(in source: String, of type: String, by test: String = #fi
     ),
     Said(PromptMessages.toContinue(store: nil), "To resume: wizard resume"),
     Said(
-      PromptMessages.toContinue(given: ["token=VALUE"], store: nil), "To resume: wizard resume --given token=VALUE"),
+      PromptMessages.toContinue(given: ["--secret-file", "token=PATH"], store: nil),
+      "To resume: wizard resume --secret-file token=PATH"),
     Said(PromptMessages.toContinue("abcd", store: "s"), "To resume: wizard resume abcd --store s"),
     Said(
       PromptMessages.toStartAgain("f", store: nil, services: "s.jsonc"),
@@ -347,7 +348,7 @@ func uncoveredMessages(in source: String, of type: String, by test: String = #fi
     Said(PromptMessages.toStartAgain("Flows/x", isFresh: false, store: nil), "To start again: wizard run Flows/x"),
     Said(PromptMessages.toStartAgain("Flows/x", store: nil), "To start again: wizard run Flows/x --fresh"),
     Said(
-      PromptMessages.toStartAgain("it's", given: ["plan=a b", "n=1"], store: "st$y", services: "s.jsonc"),
+      PromptMessages.toStartAgain("it's", given: ["--given", "plan=a b", "--given", "n=1"], store: "st$y", services: "s.jsonc"),
       #"To start again: wizard run 'it'\''s' --fresh --given 'plan=a b' --given n=1 --store 'st$y' --services s.jsonc"#),
     Said(PromptMessages.toStartAgain("-x", store: nil), "To start again: wizard run ./-x --fresh"),
     Said(PromptMessages.declined, "Not confirmed. Your answers are saved."),
