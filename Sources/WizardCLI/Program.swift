@@ -119,6 +119,7 @@ struct Program {
     var status = presentation.status
     do throws(WriteFailure) {
       try say(ErrorPresentation(cause, environment, in: style))
+      if presentation.isSaid, let cure = failure?.cure { try console.sayUnwrapped(cure) }
       if cause is UsageError {
         let own = command.flatMap { $0 == "help" ? nil : CommandTable.command($0)?.name }
         try console.say(CommandMessages.seeHelp(own))

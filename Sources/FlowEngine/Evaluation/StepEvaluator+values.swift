@@ -249,7 +249,7 @@ extension Value {
     }
   }
 
-  var isFilled: Bool { self != .null && self != .list([]) }
+  package var isFilled: Bool { self != .null && self != .list([]) }
 
   /// Returns the value with missing file places filled in from an equal file in the former answer.
   ///

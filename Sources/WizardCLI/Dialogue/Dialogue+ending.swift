@@ -14,26 +14,26 @@ extension Dialogue {
       findings.linesEnded(lastLine, failedCall: controller.screen.viewModel?.state.failedCall)
     }
     try await controller.quit()
-    try sayStopped()
+    try await sayStopped()
     throw Leaving.over(findings)
   }
 
   /// Prints why the run stopped, and returns its exit status.
-  func status(of reason: StopReason) throws -> ExitStatus {
+  func status(of reason: StopReason) async throws -> ExitStatus {
     switch reason {
-    case .quit: try sayStopped()
+    case .quit: try await sayStopped()
     case .declined:
       try console.say(PromptMessages.declined)
-      try sayToContinue()
+      try await sayToContinue()
     case .locked:
       try console.say(reason)
-      try sayStopped()
+      try await sayStopped()
     case .failed: try console.say(reason)
     }
     return ExitStatus(reason)
   }
 
-  private func sayStopped() throws {
+  private func sayStopped() async throws {
     let model = controller.model
     let hasOnce = controller.flow.calls.contains(where: \.isOnce)
     let isSealed = model?.session.seal != nil
@@ -43,9 +43,7 @@ extension Dialogue {
     if controller.hasContent {
       try console.say(PromptMessages.stopped(count, nothingDone: hasOnce && !isSealed && !isOpen))
       if isOpen { try console.say(PromptMessages.notKnown) }
-      // The printed command names a session without answers by its ID. Otherwise, `resume` would prefer another session
-      // with answers.
-      try sayToContinue(count == 0 ? controller.session?.text : nil)
+      try await sayToContinue()
     } else {
       try console.say(PromptMessages.stoppedUnsaved)
     }
@@ -55,7 +53,8 @@ extension Dialogue {
         language: options.language, services: options.services))
   }
 
-  private func sayToContinue(_ session: String? = nil) throws {
+  private func sayToContinue() async throws {
+    let session = await options.sessions.nameToResume(controller.session)
     try console.sayUnwrapped(
       PromptMessages.toContinue(
         session, given: controller.givenSecrets, store: options.store, language: options.language))
@@ -97,7 +96,7 @@ extension Dialogue {
 
 extension FlowController {
   /// The options that give the secrets of the run again, which are not saved.
-  fileprivate var givenSecrets: [String] {
+  var givenSecrets: [String] {
     zip(flow.given, model?.session.given ?? []).filter { $0.isSecret && $1 != .null }
       .flatMap { [CommandTable.secretFile.name, "\($0.0.name)=PATH"] }
   }

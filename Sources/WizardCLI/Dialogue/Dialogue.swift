@@ -1,5 +1,6 @@
 import FlowDefinition
 import FlowEngine
+import FlowServices
 import Localization
 
 /// Runs the dialogue of a flow: shows the controller's screens and sends it the typed answers and commands.
@@ -67,7 +68,7 @@ final class Dialogue {
     case .finished(_, let viewModel):
       try StepDialogue(viewModel, in: self).sayEnd()
       throw Leaving.over(RunFindings(status: .done))
-    case .stopped(let reason): throw Leaving.over(RunFindings(status: try status(of: reason)))
+    case .stopped(let reason): throw Leaving.over(RunFindings(status: try await status(of: reason)))
     }
   }
 }
@@ -76,6 +77,8 @@ final class Dialogue {
 struct DialogueOptions {
   /// The name of the flow as the user typed it, for the commands shown at the end.
   let flowName: String
+  /// The sessions among which `wizard resume` chooses.
+  let sessions: FileSessionStore
   /// The value of `--store`, for the commands shown at the end.
   let store: String?
   /// The value of `--language`, for the commands shown at the end.

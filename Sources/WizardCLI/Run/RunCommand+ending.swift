@@ -133,15 +133,15 @@ extension RunCommand {
 }
 
 extension FlowController {
-  /// Whether the session has an answer, a draft or a call; a session without any of these is not kept.
+  /// Whether the session has an answer, a draft or a call of the person; a session without any of these is not kept.
   ///
-  /// The draft of a secret does not count, because it is never saved.
+  /// A `before` call is made on arrival at its step, without the person. The draft of a secret does not count, because it
+  /// is never saved.
   var hasContent: Bool {
     guard let session = model?.session else { return false }
-    if !session.answers.isEmpty || !session.unknownAnswers.isEmpty || !session.calls.isEmpty || !session.pending.isEmpty
-    {
-      return true
-    }
+    if session.answers.contains(where: { $0.value.value.isFilled }) || !session.unknownAnswers.isEmpty { return true }
+    let calls = session.calls.keys + session.pending.keys
+    if calls.contains(where: { flow[$0].role != .before }) { return true }
     return session.drafts.contains { $0.value != .null && !flow[$0.key.part].isRedacted }
   }
 }

@@ -3,21 +3,44 @@ import FlowEngine
 import FlowServices
 import Localization
 
+/// An unfinished session.
+///
+/// `more` is the number of further unfinished sessions that have answers. It is 0 if the command names the session, or if
+/// no session has answers.
+struct Unfinished {
+  let header: SnapshotHeader
+  var more = 0
+}
+
+extension FileSessionStore {
+  /// Returns the first of several unfinished sessions that has answers, or else the first one.
+  fileprivate func nextToResume(among headers: [SnapshotHeader]) -> Unfinished? {
+    firstAnswered(among: headers) ?? headers.first.map { Unfinished(header: $0) }
+  }
+
+  /// Returns the first session that has answers or input; `nil` if there is none.
+  fileprivate func firstAnswered(among headers: [SnapshotHeader]) -> Unfinished? {
+    for header in headers {
+      guard let content = (try? peek(header.id))?.content else { continue }
+      guard !content.answers.isEmpty || content.drafts.contains(where: { $0.value != .null }) else { continue }
+      return Unfinished(header: header, more: headers.count { $0.id != header.id && $0.answers != 0 })
+    }
+    return nil
+  }
+
+  /// Returns the name of a session in the command that resumes it; `nil` if `wizard resume` alone resumes this session.
+  func nameToResume(_ session: FlowSessionID?) async -> String? {
+    guard let session, let listed = try? await list() else { return session?.text }
+    return nextToResume(among: listed.unfinished)?.header.id == session ? nil : session.text
+  }
+}
+
 /// Finding, showing and offering unfinished sessions.
 extension RunCommand {
   enum Offer {
     case yes
     case no
     case ended(ExitStatus)
-  }
-
-  /// An unfinished session.
-  ///
-  /// `more` is the number of further unfinished sessions that have answers. It is 0 if the command names the session,
-  /// or if no session has answers.
-  struct Unfinished {
-    let header: SnapshotHeader
-    var more = 0
   }
 
   /// Deletes expired sessions and reports how many.
@@ -51,8 +74,7 @@ extension RunCommand {
   /// If there is no unfinished session, returns `nil`, or throws the error of the first session that can't be read.
   private func newest() async throws -> Unfinished? {
     let listed = try await store.list()
-    let unfinished = listed.unfinished
-    if let found = await firstAnswered(unfinished) ?? unfinished.first.map({ Unfinished(header: $0) }) {
+    if let found = store.nextToResume(among: listed.unfinished) {
       try await reportDamage(among: listed)
       return found
     }
@@ -66,17 +88,7 @@ extension RunCommand {
   func unfinished(of flow: Flow) async throws -> Unfinished? {
     let listed = try await store.list()
     try await reportDamage(among: listed)
-    return await firstAnswered(listed.unfinished.filter { $0.flow == flow.id })
-  }
-
-  /// Returns the first session that has answers or input; `nil` if there is none.
-  private func firstAnswered(_ headers: [SnapshotHeader]) async -> Unfinished? {
-    for header in headers {
-      guard let content = (try? await store.load(header.id))?.content else { continue }
-      guard !content.answers.isEmpty || content.drafts.contains(where: { $0.value != .null }) else { continue }
-      return Unfinished(header: header, more: headers.count { $0.id != header.id && $0.answers != 0 })
-    }
-    return nil
+    return store.firstAnswered(among: listed.unfinished.filter { $0.flow == flow.id })
   }
 
   /// Reports damaged sessions, so that the user knows why they are missing.

@@ -11,22 +11,38 @@ struct RunCommand {
   let environment: ProgramEnvironment
   let store: FileSessionStore
 
-  func run() async throws -> ExitStatus { try await documented(nil, runFlow) }
+  func run() async throws -> ExitStatus { try await documented(of: nil, runFlow) }
 
-  func resume() async throws -> ExitStatus { try await documented(nil, resumeSession) }
+  func resume() async throws -> ExitStatus { try await documented(of: nil, resumeSession) }
 
-  /// Calls a closure and, if it throws an error, throws a ``RunFailure`` with this error and the data for the run's JSON
-  /// document.
+  /// Calls a closure and, if it throws an error, throws a ``RunFailure`` with this error, how to resume the session, and the
+  /// data for the run's JSON document.
   ///
   /// A ``RunFailure`` from the closure is thrown unchanged. The document is printed after the error message.
-  private func documented(_ session: FlowSessionID?, _ run: () async throws -> ExitStatus) async throws -> ExitStatus {
+  ///
+  /// - Parameter controller: The controller of the run; `nil` if the run has not begun.
+  private func documented(
+    of controller: FlowController?, _ run: () async throws -> ExitStatus
+  ) async throws -> ExitStatus {
     do {
       return try await run()
     } catch let failure as RunFailure {
       throw failure
     } catch {
-      throw RunFailure(error, session: session, isAsked: arguments.has(CommandTable.json))
+      throw RunFailure(
+        error, session: controller?.session, cure: await wayToResume(controller),
+        isAsked: arguments.has(CommandTable.json))
     }
+  }
+
+  /// Returns the command that resumes a session after an error; `nil` if no answers are saved.
+  private func wayToResume(_ controller: FlowController?) async -> LocalizedMessage? {
+    guard let controller, let session = controller.session, let saved = try? store.peek(session),
+      saved.header.outcome == nil, saved.header.answers != 0
+    else { return nil }
+    return PromptMessages.toContinue(
+      await store.nameToResume(session), given: controller.givenSecrets, store: arguments.value(CommandTable.store),
+      language: arguments.value(CommandTable.language))
   }
 
   private func runFlow() async throws -> ExitStatus {
@@ -137,7 +153,7 @@ struct RunCommand {
   // MARK: running
 
   private func runAndFinish(_ setup: Setup, isResumed: Bool) async throws -> ExitStatus {
-    try await documented(setup.controller.session) {
+    try await documented(of: setup.controller) {
       if isResumed { try await resubmitChangedSteps(setup) }
       let (last, findings) = try await runSteps(setup)
       return try await finish(last, findings)
@@ -163,7 +179,7 @@ struct RunCommand {
   /// Returns a dialogue that does not ask for the answers given with the command.
   func dialogue(_ setup: Setup, given: [String: JSONValue]) -> Dialogue {
     let options = DialogueOptions(
-      flowName: setup.name, store: arguments.value(CommandTable.store),
+      flowName: setup.name, sessions: store, store: arguments.value(CommandTable.store),
       language: arguments.value(CommandTable.language), services: setup.services,
       given: GivenFields(given, in: setup.controller), readsLines: takesLines)
     return Dialogue(setup.controller, console: setup.answering, waiter: setup.waiter, options: options)

@@ -110,15 +110,18 @@ struct RunFailure: Error {
   let cause: any Error
   /// The saved session, if any.
   let session: FlowSessionID?
+  /// The command that resumes the session; `nil` if nothing is saved.
+  let cure: LocalizedMessage?
   /// Whether the JSON document of the run must still be printed.
   let owesDocument: Bool
 
   /// Creates a failure; `isAsked` says whether the JSON document of the run was requested (`--json`).
   ///
   /// If the failure is about standard output itself, no document is printed.
-  init(_ cause: any Error, session: FlowSessionID? = nil, isAsked: Bool) {
+  init(_ cause: any Error, session: FlowSessionID? = nil, cure: LocalizedMessage? = nil, isAsked: Bool) {
     self.cause = cause
     self.session = session
+    self.cure = cure
     owesDocument = isAsked && (cause as? WriteFailure)?.stream != .data
   }
 }

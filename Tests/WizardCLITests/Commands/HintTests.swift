@@ -1,3 +1,5 @@
+import FlowEngine
+import FlowServices
 import Foundation
 import Testing
 import Localization
@@ -28,6 +30,49 @@ import Localization
     let resumed = ScriptedConsole([":quit"], width: 1000)
     #expect(await walkthrough.runBare(["resume", "--store", store], resumed) == .stopped)
     #expect(resumed.transcript.hasSuffix("To start again: wizard run \(quoted)'\(again)"))
+  }
+
+  @Test func `The command to resume names the session if resume would take another one`() async throws {
+    let walkthrough = try Walkthrough()
+    defer { walkthrough.remove() }
+    let flow = try walkthrough.write(Self.plan.replacing("TOKEN", with: ""), to: "flow.jsonc")
+    let words = ["run", flow, "--fresh", "--given", "plan=pro", "--given", "seats=3"]
+    let store = FileSessionStore(folder: URL(filePath: walkthrough.store, directoryHint: .isDirectory))
+    var named: Set<Bool> = []
+    // Of sessions that were saved in the same second, resume takes the one whose id comes first.
+    for number in 0..<6 {
+      let console = ScriptedConsole(["Ana", ":back", ":quit"], width: 1000)
+      #expect(await walkthrough.run(words, console) == .stopped)
+      if number == 3 { walkthrough.pass(seconds: 60) }
+      let next = try #require(try await store.list().first).id.text
+      let resumed = ScriptedConsole([":quit"], width: 1000)
+      let hint = console.transcript.firstMatch(of: #/To resume: wizard (resume(?: ([a-z0-9]+))?) --store/#)
+      let id = hint?.output.2.map(String.init)
+      #expect(hint != nil && id != next, "\(console.transcript)")
+      named.insert(id != nil)
+      #expect(await walkthrough.run(["resume"] + (id.map { [$0] } ?? []), resumed) == .stopped)
+    }
+    #expect(named == [true, false])
+  }
+
+  @Test func `A session in which only a service was called is not said to be saved`() async throws {
+    let walkthrough = try Walkthrough()
+    defer { walkthrough.remove() }
+    let flow = try walkthrough.write(
+      #"""
+      { "format": 1, "flow": "f", "title": "F", "services": { "load": {} }, "steps": [
+        { "id": "a", "title": "A", "before": { "call": "load" }, "fields": [
+          { "id": "name", "type": "text", "label": "Name", "required": false },
+          { "id": "more", "type": "text", "label": "More" }] },
+        { "id": "z", "end": "done", "result": { "name": "name", "more": "more" } }] }
+      """#, to: "flow.jsonc")
+    try walkthrough.write(#"{ "load": { "use": "fixed", "accepted": true } }"#, to: "services.jsonc")
+    for script: [ScriptedConsole.Turn] in [[":quit"], ["", ":quit"]] {
+      let console = ScriptedConsole(script, width: 1000)
+      #expect(await walkthrough.run(["run", flow], console) == .stopped)
+      #expect(console.transcript.contains("Stopped. Nothing was saved.\n"), "\(console.transcript)")
+      #expect(try walkthrough.storedNames().filter { $0.hasSuffix(".session.json") } == [])
+    }
   }
 
   @Test func `A given secret is in no suggested command`() async throws {

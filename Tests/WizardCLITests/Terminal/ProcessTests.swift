@@ -61,7 +61,9 @@ import Testing
         for option in ["--output", "--events"] {
           let run = try run(try ending(walkthrough, option, "/dev/full"))
           #expect(run.status == .exited(74))
-          #expect(run.errors == "wizard: cannot write \"/dev/full\": No space left on device.\n")
+          #expect(
+            run.errors == "wizard: cannot write \"/dev/full\": No space left on device.\n"
+              + "To resume: wizard resume --store \(walkthrough.store)\n")
           let words = ["resume", "--store", walkthrough.store, "--services", walkthrough.path("fixed.jsonc")]
           let output = walkthrough.path("result.json")
           #expect(try self.run(words + ["--output", output]).status == .exited(0))
