@@ -6,6 +6,7 @@ enum ExpressionMessages {
   static let unclosedText = "unterminated string; add the closing quote"
   static let unclosedName =
     "invalid or unclosed name in backticks; use letters, digits, spaces and _ - . / between two backticks"
+  static let controlCharacter = "a string cannot contain a control character"
   static let lineBreak = "a string cannot contain a line break"
   static func escapeTwice(_ escape: String) -> String {
     "JSON decodes \(escape) before the expression is read; write \\\(escape)"
@@ -215,6 +216,9 @@ extension ExpressionMessages {
   static let patternStrayParenthesis = "the pattern has an unmatched \")\""
   static let patternMissingParenthesis = "the pattern has an unclosed \"(\""
   static let patternMissingBracket = "the pattern has an unclosed \"[\""
+  static let patternBackspace =
+    "\"\\b\" is a backspace character here; double its backslash for a word boundary"
+  static let patternControl = "the pattern has a control character; remove it, or double the backslash of its escape"
   static let patternTrailingBackslash = "the pattern ends with a single \"\\\""
   static let patternTooDeep = "the groups of the pattern are nested too deeply"
   static let patternTooLarge = "the pattern is too large; use fewer repetitions"

@@ -118,7 +118,7 @@ struct JSONScanner {
   }
 
   private mutating func skipLine() {
-    while offset < bytes.count, bytes[offset] != Ascii.lineFeed { offset += 1 }
+    while offset < bytes.count, bytes[offset] != Ascii.lineFeed, bytes[offset] != Ascii.carriageReturn { offset += 1 }
   }
 
   private mutating func skipBlock() {

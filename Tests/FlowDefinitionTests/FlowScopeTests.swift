@@ -22,6 +22,18 @@ import Testing
       {"id": "c", "when": "!drives", "optional": true, "fields": [{"id": "fare", "type": "integer", "label": "F"}]}
       """)
 
+  @Test func `A named condition can read the clock`() throws {
+    let text = Checking.flow(
+      #""conditions": { "isLate": "born > today && now != today", "isOld": "isLate || born < now" }"#,
+      steps: #"""
+        { "id": "a", "fields": [{ "id": "born", "type": "date", "label": "B" }] },
+        { "id": "b", "when": "isOld", "title": "B" }
+        """#)
+    let (flow, report) = Flow.read(SourceFile(name: "flow.jsonc", text: text))
+    #expect(report.diagnostics.filter { $0.rule == .unknownField }.map(\.message) == [])
+    #expect(flow != nil)
+  }
+
   @Test(
     arguments: [
       ("drives == true ? km / 1000 : 10", true), ("far == true ? km / 1000 : 10", false), ("km + 1", false),

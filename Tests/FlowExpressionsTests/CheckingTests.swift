@@ -67,6 +67,16 @@ private let bench = Bench([
       ("9223372036854775807 + 1 > count", "always-fails", "the number does not fit in 64 bits", nil),
       ("born > date('2026-02-30')", "always-fails", "\"2026-02-30\" is not a date; write it as 2026-12-31", nil),
       ("name.matches('[')", "bad-pattern", "the pattern has an unclosed \"[\"", nil),
+      (
+        "name.matches('\\bcat')", "bad-pattern",
+        "\"\\b\" is a backspace character here; double its backslash for a word boundary", nil
+      ),
+      (
+        "name.matches('[\\x01a]')", "bad-pattern",
+        "the pattern has a control character; remove it, or double the backslash of its escape", nil
+      ),
+      ("name == 'a\u{8}'", "syntax", "a string cannot contain a control character", "did you mean \\b?"),
+      ("name == r'\u{1}'", "syntax", "a string cannot contain a control character", "did you mean \\x01?"),
     ] as [(String, String, String, String?)])
   func `An invalid expression is reported with its rule, message and help`(
     _ text: String, _ rule: String, _ message: String, _ help: String?

@@ -29,6 +29,7 @@ import Testing
     Case(#""\uD834\uDD1E\uDBFF\uDFFF""#, "'𝄞\u{10FFFF}'"),
     Case("\"a\u{7F}\u{2028}b\"", "'a\u{7F}\u{2028}b'"),
     Case("\"// no comment /* either\"", "'// no comment /* either'"),
+    Case("[1 // one\r, 2 // two\r\n, 3]", "[1 2 3]"),
     Case("[]", "[]"),
     Case("{}", "{}"),
     Case("[1,2,[3,[]],{}]", "[1 2 [3 []] {}]"),

@@ -102,7 +102,9 @@ final class FlowCompiler {
       guard case .condition(let expression) = index.names.values[entry.name.text] else { continue }
       binder.checkOptions(expression, in: scope)
       for path in expression.freePaths
-      where scope.meaning(of: path.name) == nil && !isInSection(path.name) && !reported.contains(path.nameRange) {
+      where scope.meaning(of: path.name) == nil && !ReservedWords.clocks.contains(path.name)
+        && !isInSection(path.name) && !reported.contains(path.nameRange)
+      {
         sink.unknown(
           .unknownField, DefinitionMessages.unknownName(path.name), at: path.nameRange, name: path.name,
           candidates: scope.names)

@@ -80,7 +80,8 @@ struct FlowIndexer {
       }
       let slot = newSlot()
       given.append(GivenValue(name: entry.name.text, type: type, slot: slot))
-      let variable = Variable(slot: slot, type: type.valueType, isSecret: type.withoutNull == .secret, display: .type(type))
+      let variable = Variable(
+        slot: slot, type: type.valueType, isSecret: type.withoutNull == .secret, display: .type(type))
       names.register(entry.name, .variable(variable))
     }
   }

@@ -34,7 +34,7 @@ struct NameReads {
   fileprivate mutating func add(_ name: String, in scope: PlaceScope) {
     if let variable = scope.variable(name) { return insert(variable.slot) }
     switch scope.meaning(of: name) {
-    case nil: readsClock = readsClock || name == "now" || name == "today"
+    case nil: readsClock = readsClock || ReservedWords.clocks.contains(name)
     case .variable(let slot, _, _): insert(slot)
     case .condition(let condition): formUnion(scope.index.reader.reads(of: name, condition, in: scope))
     }

@@ -109,7 +109,8 @@ struct NameTable {
   /// The words that can't be names: CEL's keywords, the names with a fixed meaning, and the namespaces of functions.
   ///
   /// Functions and types need not be reserved: a call has parentheses, and a name hides a type of the same name.
-  static let reserved = ReservedWords.all.union(["now", "today", "rejection", "given"]).union(ReservedWords.namespaces)
+  static let reserved = ReservedWords.all.union(ReservedWords.clocks + ["rejection", "given"]).union(
+    ReservedWords.namespaces)
 }
 
 /// The sizes of named conditions, including the sizes of all conditions that they use.

@@ -21,9 +21,12 @@ package final class StepLayout: Sendable {
   package let reads: [Int]
   /// Whether the step completes without the person: it makes a call, and there is nothing to ask, confirm or press.
   package let runsByItself: Bool
+  /// Whether the step only decides which step follows, so that the path goes on without the person and without a record.
+  package let onlyBranches: Bool
   /// Whether the step asks or shows something and waits for the person.
   ///
-  /// This is false for ends and for steps that run by themselves. They do not count toward progress.
+  /// This is false for ends, for steps that run by themselves and for steps that only branch. They do not count toward
+  /// progress.
   package let isAsked: Bool
   /// Whether the step's state follows from its answers alone: it has no calls and no review, and all answers are kept.
   package let dependsOnAnswersOnly: Bool
@@ -70,7 +73,10 @@ package final class StepLayout: Sendable {
     runsByItself =
       step.submit != nil && step.review == nil && step.button == nil
       && step.leaves.allSatisfy { all[$0.rawValue].computed != nil }
-    isAsked = step.end == nil && !runsByItself
+    onlyBranches =
+      step.end == nil && !step.next.isEmpty && calls.isEmpty && step.items.isEmpty && step.paragraphs.isEmpty
+      && step.title == nil && step.review == nil && step.button == nil && step.actions.isEmpty && !step.isOptional
+    isAsked = step.end == nil && !runsByItself && !onlyBranches
     readsAsTyped = fieldRange.allSatisfy { !all[$0].kind.isList && !all[$0].kind.isGroup }
     dependsOnAnswersOnly = calls.isEmpty && transientLeaves.isEmpty && step.review == nil
     computesTexts = computesConditions || own.computesTexts || ofFields.computesTexts

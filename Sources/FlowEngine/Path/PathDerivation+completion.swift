@@ -14,7 +14,7 @@ extension PathDerivation {
     of place: StepReference, _ session: Session, accepting evaluation: StepEvaluation?, isLast: Bool
   ) -> StepRecord? {
     let step = flow[place]
-    guard step.end == nil, let record = session.records[place] else { return nil }
+    guard step.end == nil, let record = record(of: place, session) else { return nil }
     let isRetrying = isTakenAsValid(place)
     let isComplete =
       switch record {
@@ -27,6 +27,11 @@ extension PathDerivation {
           && settle(place, record, session, accepting: evaluation, isLast: isLast)
       }
     return isComplete ? record : nil
+  }
+
+  /// Returns how a step was left; a step that only branches is left without the person.
+  func record(of step: StepReference, _ session: Session) -> StepRecord? {
+    session.records[step] ?? (flow.layout(of: step.part).onlyBranches ? .seen : nil)
   }
 
   /// Whether the section of a step can still be skipped: it is optional, and the step is its first one on the path.

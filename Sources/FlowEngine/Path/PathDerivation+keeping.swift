@@ -92,7 +92,7 @@ private struct KeptPath {
   private mutating func settle(_ place: Int) -> Bool {
     let entry = derivation.path[place]
     let step = entry.step
-    let record = session.records[step]
+    let record = derivation.record(of: step, session)
     if !entry.isSettled { return place == derivation.path.count - 1 ? record == nil : record?.setsAside == true }
     switch record {
     case .submitted, .seen, .chose: break
@@ -161,7 +161,9 @@ private struct KeptPath {
   private mutating func leadsOn(_ place: Int) -> Bool {
     guard place < derivation.path.count - 1 else { return true }
     let (entry, following) = (derivation.path[place], derivation.path[place + 1].step)
-    guard entry.step.part < following.part, let record = session.records[entry.step] else { return false }
+    guard entry.step.part < following.part, let record = derivation.record(of: entry.step, session) else {
+      return false
+    }
     let passed = flow.steps[(entry.step.part.rawValue + 1)...following.part.rawValue]
     let reads = flow[entry.step].next.compactMap(\.when) + passed.compactMap(\.when)
     var environment = derivation.environment

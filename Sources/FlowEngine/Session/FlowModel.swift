@@ -311,10 +311,10 @@ public struct FlowModel: Sendable {
 
   /// Whether a step has anything for the person to do or read.
   ///
-  /// A step that runs by itself has nothing. A step whose call was accepted also has nothing if all its fields are
+  /// A step that runs by itself or only branches has nothing. A step whose call was accepted also has nothing if all its fields are
   /// computed or have transient answers that the call has used.
   func hasContent(_ step: StepReference) -> Bool {
-    if flow.runsByItself(step.part) { return false }
+    if flow.runsByItself(step.part) || flow.layout(of: step.part).onlyBranches { return false }
     let leaves = flow[step].leaves
     return leaves.isEmpty || !isSpent(step) || leaves.contains { !flow[$0].isTransient && flow[$0].computed == nil }
   }

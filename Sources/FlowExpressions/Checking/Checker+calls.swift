@@ -149,7 +149,7 @@ extension Checker {
   private mutating func unknownFunction(_ call: Node.Call, _ range: SourceRange) -> Part {
     let name = call.function.text
     if call.operands.isEmpty,
-      localPlace(of: name) != nil || scope.meaning(of: name) != nil || Self.clocks.contains(name)
+      localPlace(of: name) != nil || scope.meaning(of: name) != nil || ReservedWords.clocks.contains(name)
     {
       return problem(
         .unknownFunction, .noSuchOverload, ExpressionMessages.unknownFunction(name), at: range,

@@ -39,7 +39,9 @@ extension Checker {
   /// In the macro's body, that name means the macro variable.
   private mutating func warnOfHiding(_ variable: Node.Name) {
     let outer = localPlace(of: variable.text)
-    guard outer != nil || scope.meaning(of: variable.text) != nil || Self.clocks.contains(variable.text) else { return }
+    guard outer != nil || scope.meaning(of: variable.text) != nil || ReservedWords.clocks.contains(variable.text) else {
+      return
+    }
     let definition = outer.map { locals[$0].range } ?? scope.definition(of: variable.text)
     report(
       .shadowedName, ExpressionMessages.hides(variable.text), at: variable.range,

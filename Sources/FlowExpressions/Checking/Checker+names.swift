@@ -21,7 +21,7 @@ extension Checker {
   }
 
   private var visibleNames: [String] {
-    scope.names + locals[localsFloor...].map(\.name) + Self.clocks + ["null", "true", "false"]
+    scope.names + locals[localsFloor...].map(\.name) + ReservedWords.clocks + ["null", "true", "false"]
   }
 
   private func local(_ place: Int) -> Part {
@@ -50,11 +50,8 @@ extension Checker {
     }
   }
 
-  /// The names of the current time and the current day.
-  static let clocks = ["now", "today"]
-
   private mutating func clock(_ name: String) -> Part? {
-    guard Self.clocks.contains(name) else { return nil }
+    guard ReservedWords.clocks.contains(name) else { return nil }
     readsClock = true
     var part = Part(type: .timestamp) { environment in
       .timestamp(name == "now" ? environment.now : environment.today)

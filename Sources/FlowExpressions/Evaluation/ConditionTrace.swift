@@ -134,7 +134,7 @@ struct ClauseReads: Sendable {
         uses.append(VariableUse(name: name, slot: slot, path: path.members))
       case .condition(let expression):
         if looked.insert(path.name).inserted { visit(expression.root, scope, &looked) }
-      case nil: if path.name == "now" || path.name == "today" { namesClock = true }
+      case nil: if ReservedWords.clocks.contains(path.name) { namesClock = true }
       }
     }
   }

@@ -21,11 +21,23 @@ struct PatternParser {
   }
 
   mutating func whole() throws(PatternError) -> PatternNode {
+    if let place = scalars.firstIndex(where: Self.isMistaken) {
+      let isBackspace = scalars[place] == "\u{8}"
+      throw problem(
+        isBackspace ? ExpressionMessages.patternBackspace : ExpressionMessages.patternControl, place..<place + 1)
+    }
     let node = try choice()
     if offset < scalars.count {
       throw problem(ExpressionMessages.patternStrayParenthesis, offset..<offset + 1)
     }
     return node
+  }
+
+  /// Whether a control character is in a pattern by mistake, because an escape was decoded before the pattern was parsed.
+  ///
+  /// A tab or a line break matches what its escape matches, so it is none.
+  private static func isMistaken(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.value < 0x20 && !["\t", "\n", "\r", "\u{C}"].contains(scalar) || scalar.value == 0x7F
   }
 
   private mutating func choice() throws(PatternError) -> PatternNode {

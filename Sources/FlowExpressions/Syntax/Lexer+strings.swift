@@ -30,6 +30,10 @@ extension Lexer {
         let code = byte == UInt8(ascii: "\n") ? "\\n" : "\\r"
         throw SyntaxProblem(message: ExpressionMessages.lineBreak, start: offset, end: offset + 1, meant: code)
       }
+      if byte < 0x20, ![UInt8(ascii: "\t"), UInt8(ascii: "\n"), UInt8(ascii: "\r")].contains(byte) {
+        let code = byte == 0x08 ? "\\b" : "\\x" + (byte < 0x10 ? "0" : "") + String(byte, radix: 16)
+        throw SyntaxProblem(message: ExpressionMessages.controlCharacter, start: offset, end: offset + 1, meant: code)
+      }
       content.append(byte)
       offset += 1
     }

@@ -182,6 +182,8 @@ struct SyntaxProblem: Error {
 package enum ReservedWords {
   /// The namespaces of functions, such as `math` in `math.abs(x)`.
   package static let namespaces = Functions.namespaces
+  /// The names of the current time and the current day.
+  package static let clocks = ["now", "today"]
   /// The keywords of the language (CEL "Syntax", RESERVED).
   package static let all: Set<String> = [
     "true", "false", "null", "in", "as", "break", "const", "continue", "else", "for", "function", "if", "import", "let",

@@ -263,6 +263,25 @@ import Testing
           ] },
         """#),
     CheckedFlow(
+      "control characters from JSON escapes in patterns and expressions",
+      steps: #"""
+        { "id": "a", "fields": [
+            { "id": "a", "type": "text", "label": "A", "pattern": "\bcat" },
+        //                                                         ^^
+        //     bad-pattern: "\b" is a backspace character here; double its backslash for a word boundary
+            { "id": "b", "type": "text", "label": "B", "pattern": "[\u0008x]" },
+        //                                                          ^^^^^^
+        //     bad-pattern: "\b" is a backspace character here; double its backslash for a word boundary
+            { "id": "c", "type": "text", "label": "C", "pattern": "\u0001" },
+        //                                                         ^^^^^^
+        //     bad-pattern: the pattern has a control character; remove it, or double the backslash of its escape
+            { "id": "d", "type": "text", "label": "D", "pattern": "\\bcat\tx", "when": "a != r'\bcat'" }
+        //                                                                                     ^^
+        //     syntax: a string cannot contain a control character
+        //     help: JSON decodes \b before the expression is read; write \\b
+          ] },
+        """#),
+    CheckedFlow(
       "unsupported syntax of patterns",
       steps: #"""
         { "id": "a", "fields": [
