@@ -22,13 +22,18 @@ extension Suggestion {
     "checkbox": ["boolean"], "yesno": ["boolean"], "datetime": ["date"], "hour": ["time"], "clock": ["time"],
     "timeofday": ["time"], "day": ["date"], "telephone": ["phone"],
     "tel": ["phone"], "mobile": ["phone"], "mail": ["email"], "select": ["choice"], "radio": ["choice"],
-    "dropdown": ["choice"], "enum": ["choice"], "multiselect": ["choices"], "checkboxes": ["choices"],
+    "dropdown": ["choice"], "enum": ["choice", "options"], "multiselect": ["choices"], "checkboxes": ["choices"],
+    "array": ["list"], "elements": ["fields"], "properties": ["fields"], "format": ["type"], "title": ["label"],
+    "multiline": ["lines"], "rows": ["lines"], "textarea": ["text", "lines"],
+    // State machines.
+    "cond": ["when"], "guard": ["when"], "on": ["next"], "transitions": ["next"], "invoke": ["submit"], "src": ["call"],
+    "states": ["steps"], "final": ["end"],
     "object": ["group"], "link": ["url"], "uri": ["url"], "not": ["absent"],
     // Adapters and their settings.
     "https": ["http"], "rest": ["http"], "web": ["http"], "api": ["http"], "mock": ["fixed"], "stub": ["fixed"],
     "fake": ["fixed"], "static": ["fixed"], "constant": ["fixed"], "file": ["records"], "csv": ["records"],
     "jsonl": ["records"], "otp": ["local"], "sms": ["local"], "verification": ["local"], "adapter": ["use"],
-    "type": ["use"], "kind": ["use"], "endpoint": ["url"], "verb": ["method"],
+    "type": ["use", "end"], "kind": ["use"], "endpoint": ["url"], "verb": ["method"],
     "retries": ["tries"], "attempts": ["tries"], "digits": ["codeLength"], "response": ["accepted"],
     "path": ["file", "url"], "expiry": ["expires"], "ttl": ["expires"], "cooldown": ["resendAfter"],
   ]

@@ -77,6 +77,24 @@ import Testing
     #expect(rejected.machine.model.name(of: rejected.machine.model.current) == "a", "\(edit.name)")
   }
 
+  @Test(arguments: [[TestEvent.submit, .reject("no")], [.choose("later")], [.skip]])
+  func `The run waits at a call with an unknown outcome, however its step was left before`(left: [TestEvent]) throws {
+    let sending = """
+      { "id": "r", "title": "R", "review": "Send?", "optional": true,
+        "actions": [{ "id": "later", "label": "Later", "leave": "y" }],
+        "submit": { "call": "send", "once": true, "rejected": { "no": { "go": "y" } } } },
+      { "id": "z", "end": "done", "result": {} }, { "id": "y", "end": "other", "result": {} }
+      """
+    let run = MachineTester(try Self.flow(Self.steps.plan, sending: sending))
+      .when(.start, .type("plan", "basic"), .submit)
+    let unheard = left.reduce(run) { $0.when($1) }.when(.back).expect(screen: "step r").when(.submit, .fail)
+      .expect(screen: "step r")
+    #expect(unheard.machine.model.pathDifference == nil)
+    check(
+      unheard.when(.back).expect(screen: "step b").when(.submit).expect(screen: "step r").when(.submit, .accept)
+        .expect(screen: "finished z"))
+  }
+
   @Test func `A person who goes back from a call with an unknown outcome is asked for valid answers`() throws {
     let run = Self.dying(try Self.flow(Self.steps.date, Self.steps.plan, Self.steps.note)).when(
       .fail, .wait(10 * 86_400)

@@ -28,6 +28,20 @@ import Testing
     #expect(Suggestion.nearest(to: "string", in: ["strong", "date"]) == "strong")
   }
 
+  @Test(arguments: [
+    ("array", ["text", "list"], "list"), ("enum", ["options", "label"], "options"),
+    ("enum", ["text", "choice"], "choice"),
+    ("format", ["type", "label"], "type"), ("title", ["type", "label"], "label"),
+    ("elements", ["fields", "id"], "fields"),
+    ("cond", ["when", "id"], "when"), ("on", ["next", "actions"], "next"), ("type", ["end", "id"], "end"),
+    ("invoke", ["submit", "id"], "submit"), ("multiline", ["lines", "label"], "lines"),
+  ])
+  func `The words of JSON Schema, forms and state machines suggest those of a flow`(
+    word: String, keys: [String], meant: String
+  ) {
+    #expect(Suggestion.nearest(to: word, in: keys) == meant)
+  }
+
   @Test func `Suggestions stop after 200 diagnostics`() {
     let sink = DiagnosticSink()
     for _ in 0..<201 {

@@ -61,9 +61,14 @@ extension FlowMachine {
     let busy = texts.text(flow[call].busy)
     outgoing = OutgoingCall(
       pending: pending, request: request, busy: busy ?? EngineMessages.busy.text(in: flow.wording))
-    model.session.pending[call] = pending
-    // The step is being submitted again, so the rejections of the previous submission are removed.
+    // The step is being submitted again, so the rejections of the previous submission are removed. If the outcome of a
+    // `once` call stays unknown, the run waits at its step, however the step was left before.
     let step = flow.step(of: call)
+    if flow[call].isOnce, session.records[step] != nil {
+      model.session.records[step] = nil
+      model.rederive(from: step, at: eventContext)
+    }
+    model.session.pending[call] = pending
     if flow[call].role == .submit { model.session.pendingRejections.removeAll { $0.step == step } }
     unavailable = nil
     attempted = nil

@@ -178,7 +178,9 @@ import Localization
       #""Rent" must be answered again. Run the flow in a terminal to enter another answer."#
     ),
     Said(CommandMessages.invalidAnswer("name", "No."), "name: No."),
-    Said(CommandMessages.missingGiven(["a", "b"]), "missing inputs: a, b. Pass --given NAME=VALUE for each, or --secret-file NAME=PATH for a secret."),
+    Said(
+      CommandMessages.missingGiven(["a", "b"]),
+      "missing inputs: a, b. Pass --given NAME=VALUE for each, or --secret-file NAME=PATH for a secret."),
     Said(
       CommandMessages.invalidGiven("a", type: "money in JPY"),
       #"the input "a" must be of type "money in JPY", such as 1250 JPY."#),

@@ -348,7 +348,8 @@ func uncoveredMessages(in source: String, of type: String, by test: String = #fi
     Said(PromptMessages.toStartAgain("Flows/x", isFresh: false, store: nil), "To start again: wizard run Flows/x"),
     Said(PromptMessages.toStartAgain("Flows/x", store: nil), "To start again: wizard run Flows/x --fresh"),
     Said(
-      PromptMessages.toStartAgain("it's", given: ["--given", "plan=a b", "--given", "n=1"], store: "st$y", services: "s.jsonc"),
+      PromptMessages.toStartAgain(
+        "it's", given: ["--given", "plan=a b", "--given", "n=1"], store: "st$y", services: "s.jsonc"),
       #"To start again: wizard run 'it'\''s' --fresh --given 'plan=a b' --given n=1 --store 'st$y' --services s.jsonc"#),
     Said(PromptMessages.toStartAgain("-x", store: nil), "To start again: wizard run ./-x --fresh"),
     Said(PromptMessages.declined, "Not confirmed. Your answers are saved."),
