@@ -171,6 +171,20 @@ enum ServiceMessages {
     case .notWritten: "the form could not be written to a temporary file"
     }
   }
+  /// Returns the reason why there is no response, as a sentence for developers.
+  static func description(of failure: HTTPFailure) -> String {
+    switch failure {
+    case .timedOut: "The server did not respond in time."
+    case .hostUnknown: "The host name can't be resolved."
+    case .notConnected: "The connection was refused, or there is no network."
+    case .notInstalled: "libcurl is not installed."
+    case .notSecure: "No secure connection could be made."
+    case .brokenOff: "The connection was lost, or the response is invalid."
+    case .tooLarge: "The response is too large."
+    case .fileChanged: "A file of the request has changed or can't be read."
+    case .notWritten: "The body could not be written to a temporary file."
+    }
+  }
   static func httpStatus(_ status: Int) -> LocalizedMessage { "the server responded with status \(status)" }
   static func httpNotAllowed(_ status: Int) -> LocalizedMessage {
     "the server did not accept this program's credentials (status \(status))"

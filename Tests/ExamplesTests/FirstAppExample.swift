@@ -50,7 +50,8 @@ struct SubscriptionService: FlowService {
       let isNew = try await subscribe(request.decode(Subscriber.self))
       return isNew ? .accepted([:]) : .rejected(Rejection(code: "email_taken"))
     } catch {
-      return .unavailable(reason: "\(error)")
+      // The reason is for logs. With a code for the failure, the person reads a general sentence instead.
+      return .unavailable(reason: "\(error)", failure: ServiceFailure(code: "database"))
     }
   }
 }

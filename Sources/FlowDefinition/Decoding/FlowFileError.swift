@@ -1,4 +1,5 @@
 public import FlowSyntax
+public import Foundation
 
 /// The errors in one or more files of a flow: the flow file, its translations, its bindings or its scenarios.
 public struct FlowFileError: Error, Sendable {
@@ -14,11 +15,14 @@ public struct FlowFileError: Error, Sendable {
   package init(_ reports: [DiagnosticReport]) { self.reports = reports }
 }
 
-extension FlowFileError: CustomStringConvertible {
+extension FlowFileError: CustomStringConvertible, LocalizedError {
   /// The diagnostics as `wizard check` prints them: the position, the message, and the marked source line.
   ///
   /// Control characters in the files are escaped, for example as `\u{1B}`, so that they do not affect a terminal.
   public var description: String {
     reports.map { $0.rendered(escape: escaped) }.filter { !$0.isEmpty }.joined(separator: "\n")
   }
+
+  /// The same as ``description``.
+  public var errorDescription: String? { description }
 }

@@ -1,8 +1,8 @@
 package import FlowSyntax
-import Foundation
+public import Foundation
 
 /// An error that occurred while reading a file.
-public struct FileReadError: Error, Hashable, Sendable, CustomStringConvertible {
+public struct FileReadError: LocalizedError, Hashable, Sendable, CustomStringConvertible {
   /// The path as it was passed in.
   public let path: String
   /// The reason, such as "No such file or directory".
@@ -25,6 +25,8 @@ public struct FileReadError: Error, Hashable, Sendable, CustomStringConvertible 
 
   /// The path and the reason in one sentence.
   public var description: String { ServiceMessages.cannotRead(path, reason) }
+  /// The same as ``description``.
+  public var errorDescription: String? { description }
 }
 
 /// Reads a flow, a services file or a scenario file.

@@ -1,4 +1,5 @@
 import FlowSyntax
+public import Foundation
 
 /// A request to a server.
 public struct ServiceHTTPRequest: Hashable, Sendable {
@@ -114,6 +115,13 @@ public enum HTTPFailure: String, Error, Hashable, Sendable, CaseIterable {
     case .notInstalled, .notSecure, .tooLarge, .fileChanged, .notWritten: false
     }
   }
+}
+
+extension HTTPFailure: CustomStringConvertible, LocalizedError {
+  /// The reason as a sentence for developers.
+  public var description: String { ServiceMessages.description(of: self) }
+  /// The same as ``description``.
+  public var errorDescription: String? { description }
 }
 
 /// The result of a request.
