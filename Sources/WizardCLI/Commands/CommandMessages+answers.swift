@@ -77,7 +77,9 @@ extension CommandMessages {
     "\"\(escaped(label))\" is missing. Pass --set \(shellWord(id + "=VALUE")) or an --answers file."
   }
   static func needsPerson(_ id: String, _ label: String) -> LocalizedMessage {
-    "\"\(escaped(label))\" must be entered in a terminal."
+    let way: LocalizedMessage =
+      "Enter it in a terminal, or pass --secret-file \(shellWord(id + "=PATH")) or an --answers file."
+    return "\"\(escaped(label))\" is missing. \(way)"
   }
   static func unconfirmed(_ title: String) -> LocalizedMessage {
     "\"\(escaped(title))\" must be confirmed. Pass --yes to confirm it."

@@ -201,7 +201,7 @@ import Testing
       ending: .answersMissing,
       said: """
         wizard: cannot ask questions: standard input is not a terminal.
-        wizard: "6-digit code" must be entered in a terminal.
+        wizard: "6-digit code" is missing. Enter it in a terminal, or pass --secret-file code=PATH or an --answers file.
         wizard: phone: This answer has the wrong type.
         wizard: name: This answer has the wrong type.
         wizard: email: This answer has the wrong type.

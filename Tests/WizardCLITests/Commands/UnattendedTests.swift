@@ -72,7 +72,8 @@ import Testing
     wizard: "Mobile number" is missing. Pass --set phone=VALUE or an --answers file.
     wizard: "Full name" is missing. Pass --set name=VALUE or an --answers file.
     wizard: "Email" is missing. Pass --set email=VALUE or an --answers file.
-    wizard: "6-digit code" must be entered in a terminal.
+    wizard: "6-digit code" is missing. Enter it in a terminal, or pass --secret-file
+    code=PATH or an --answers file.
     wizard: "Review" must be confirmed. Pass --yes to confirm it.
 
     """

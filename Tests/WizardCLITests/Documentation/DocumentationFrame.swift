@@ -57,6 +57,15 @@ struct DocumentationFrame {
     "bindings": DocumentationFrame(file: "services.jsonc", base: "Flows/onboarding", text: "SAMPLE"),
     "account": DocumentationFrame(
       file: "services.jsonc", base: "Flows/onboarding", text: #"{ "verification.*": { "use": "local" }, SAMPLE }"#),
+    "verified": DocumentationFrame(
+      text: """
+        { "format": 1, "flow": "verified", "title": "Verified", "allow": ["unhandled-rejection"], "services": { SAMPLE }, "steps": [
+          { "id": "phone", "fields": [{ "id": "phone", "type": "phone", "label": "Phone" }] },
+          { "id": "code", "before": { "call": "verification.send", "with": { "to": "phone" } },
+            "fields": [{ "id": "code", "type": "code", "length": 6, "label": "Code" }],
+            "submit": { "call": "verification.check", "with": { "to": "phone", "code": "code" } } },
+          { "id": "done", "end": "done" } ] }
+        """),
     "scenario": DocumentationFrame(
       file: "tests.jsonc", base: "Flows/onboarding", text: #"{ "scenarios": [SAMPLE] }"#),
   ]

@@ -164,7 +164,9 @@ import Localization
     Said(
       CommandMessages.missingAnswer("name", "Full name"),
       #""Full name" is missing. Pass --set name=VALUE or an --answers file."#),
-    Said(CommandMessages.needsPerson("code", "6-digit code"), #""6-digit code" must be entered in a terminal."#),
+    Said(
+      CommandMessages.needsPerson("code", "6-digit code"),
+      #""6-digit code" is missing. Enter it in a terminal, or pass --secret-file code=PATH or an --answers file."#),
     Said(
       CommandMessages.failedCall(
         FailedCall(service: "a.b", reason: "no answer", failure: ServiceFailure(code: "timedOut", host: "a.example"))),
