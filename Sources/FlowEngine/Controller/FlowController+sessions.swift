@@ -177,7 +177,9 @@ extension FlowController {
   func machine(on session: Session, fillingIn fields: [FieldReference: JSONValue]) -> FlowMachine {
     var session = session
     let moment = host.eventContext
-    for (field, value) in fields { session.drafts[field] = flow.draft(value, of: field.part, key: moment.freshKey) }
+    for (field, value) in fields {
+      session.prefill(field, with: flow.draft(value, of: field.part, key: moment.freshKey))
+    }
     return FlowMachine(flow: flow, session: session, at: moment)
   }
 

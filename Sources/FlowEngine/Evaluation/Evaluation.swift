@@ -66,6 +66,9 @@ struct FieldEvaluation: Sendable {
   var initial: Initial?
   var items: [ItemEvaluation] = []
 
+  /// The value of the default that the field offers; `nil` if it offers none.
+  var defaultAnswer: Value? { if case .answer(let value) = initial { value } else { nil } }
+
   /// Whether the field and all its items are valid.
   var isValid: Bool { problems.isEmpty && items.allSatisfy(\.isValid) }
 
@@ -124,6 +127,8 @@ enum FieldProblem: Hashable {
 struct StepInputs {
   /// The input that has not been accepted yet, by field.
   var typed: StepFields<JSONValue>
+  /// The input that the host prefilled, by field.
+  var prefilled: StepFields<JSONValue>
   /// The answers, by field, including those that are no longer used (see ``Answer/isSubmitted``).
   var answers: StepFields<Answer>
   /// Whether only submitted answers are used, without input or defaults.
@@ -132,6 +137,7 @@ struct StepInputs {
   /// Creates empty inputs.
   init(of layout: StepLayout) {
     typed = StepFields(of: layout)
+    prefilled = StepFields(of: layout)
     answers = StepFields(of: layout)
   }
 
@@ -147,6 +153,7 @@ extension Session {
     var inputs = StepInputs(of: flow.layout(of: step.part))
     for leaf in flow[step].leaves {
       inputs.typed[leaf] = drafts[step.with(leaf)]
+      if !prefilled.isEmpty { inputs.prefilled[leaf] = prefilled[step.with(leaf)] }
       inputs.answers[leaf] = answers[step.with(leaf)]
     }
     return inputs

@@ -152,7 +152,7 @@ package struct FlowMachine: Sendable {
 
   private mutating func start(_ prefill: [FieldReference: JSONValue]) {
     for (field, value) in prefill where session.answers[field] == nil {
-      model.session.drafts[field] = flow.draft(value, of: field.part, key: eventContext.freshKey)
+      model.session.prefill(field, with: flow.draft(value, of: field.part, key: eventContext.freshKey))
     }
     model.placePrefilled()
     model.session.cursor = model.frontier

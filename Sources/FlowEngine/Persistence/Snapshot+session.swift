@@ -20,6 +20,10 @@ extension SnapshotContent {
     for (field, draft) in session.drafts where flow[field].isKept && !flow[field].kind.isGroup {
       drafts[flow.name(of: field)] = flow.inAnyLanguage(draft, as: flow[field])
     }
+    for (field, input) in session.prefilled where flow[field].isKept && !flow[field].kind.isGroup {
+      prefilled = prefilled ?? [:]
+      prefilled?[flow.name(of: field)] = flow.inAnyLanguage(input, as: flow[field])
+    }
     records.reserveCapacity(session.records.count)
     for (step, record) in session.records { records[flow.name(of: step)] = StoredRecord(record, flow) }
     calls.reserveCapacity(session.calls.count)

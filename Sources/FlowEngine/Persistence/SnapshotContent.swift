@@ -18,6 +18,8 @@ package struct SnapshotContent: Hashable, Sendable, Codable {
   package var calls: [String: StoredCall] = [:]
   /// The input that has not been accepted yet, by field.
   package var drafts: [String: JSONValue] = [:]
+  /// The input that the host prefilled, by field; `nil` if there is none.
+  package var prefilled: [String: JSONValue]?
   /// The rejections that are not resolved.
   package var rejections: [StoredRejection] = []
   /// The calls that have begun but were neither accepted nor rejected.
@@ -40,7 +42,7 @@ package struct SnapshotContent: Hashable, Sendable, Codable {
 
   /// The keys of the saved format.
   private enum CodingKeys: String, CodingKey {
-    case given, answers, records, calls, drafts
+    case given, answers, records, calls, drafts, prefilled
     case rejections = "blames"
     case pending, path, cursor, returnTo, seal, ended
   }

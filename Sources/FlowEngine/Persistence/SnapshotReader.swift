@@ -105,6 +105,9 @@ struct SnapshotReader {
       }
       session.answers[field] = Answer(value: value, isSubmitted: stored.submitted)
     }
+    for (path, input) in content.prefilled ?? [:] {
+      if let field = flow.field(savedAs: path) { session.prefilled[field] = input }
+    }
     for (path, text) in content.drafts.sorted(by: { $0.key < $1.key }) {
       guard let field = flow.field(savedAs: path) else {
         if text.isFilled, !removed.contains(path) { removed.append(path) }

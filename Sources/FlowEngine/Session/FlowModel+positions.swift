@@ -42,6 +42,12 @@ extension FlowModel {
 }
 
 extension Session {
+  /// Sets the input of a field to what the host prefilled.
+  mutating func prefill(_ field: FieldReference, with draft: JSONValue) {
+    drafts[field] = draft
+    prefilled[field] = draft
+  }
+
   /// Replaces an item's position with its key in the references of drafts that were prefilled by this position.
   ///
   /// - Parameter iteration: The iteration for the item; `nil` outside repeated sections, where nothing is replaced.
@@ -54,6 +60,8 @@ extension Session {
       guard let draft = drafts[place] else { continue }
       drafts[place] = nil
       drafts[Located(leaf, item: iteration.key)] = draft
+      prefilled[Located(leaf, item: iteration.key)] = prefilled[place]
+      prefilled[place] = nil
       found = true
     }
     return found

@@ -17,6 +17,8 @@ package struct Session: Hashable, Sendable {
   package internal(set) var calls: PartTable<CallIndex, AcceptedCall> = [:]
   /// The input that has not been accepted yet.
   package internal(set) var drafts: PartTable<FieldIndex, JSONValue> = [:]
+  /// The input that the host prefilled; typing it again is not a change.
+  package internal(set) var prefilled: PartTable<FieldIndex, JSONValue> = [:]
   /// The rejections that are still shown.
   package internal(set) var pendingRejections: [PendingRejection] = []
   /// The calls that have begun but were neither accepted nor rejected.

@@ -7,6 +7,8 @@ struct FieldContext {
   let typed: JSONValue?
   /// The stored answer; `nil` if there is none.
   let answer: Value?
+  /// The input that the host prefilled; `nil` if there is none.
+  let prefilled: JSONValue?
   let isGiven: Bool
   let showsProblems: Bool
 }

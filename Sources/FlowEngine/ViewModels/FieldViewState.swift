@@ -43,7 +43,8 @@ public struct FieldViewState: Hashable, Sendable, Codable, Identifiable {
   /// A default or a suggestion alone is not an answer. There is one exception: if the items of a list come from its
   /// default, the fields of these items count as answered.
   public var isAnswered: Bool
-  /// Whether the input differs from the accepted answer.
+  /// Whether the input differs from what the step began with: the accepted answer, or else the prefilled input or the
+  /// default.
   public var isModified: Bool
   /// The valid answer, accepted or typed; `nil` if there is none, or if the answer is never shown.
   ///

@@ -38,9 +38,14 @@ extension StepPresenter {
     if found.value.isFilled { return found.value }
     guard let typed = asked.typed else { return field.kind.options == nil ? nil : asked.answer }
     guard field.kind.hasNormalForm else { return nil }
+    return value(of: typed, as: field, found)
+  }
+
+  /// Returns the answer that an input contains; `nil` if the input cannot be parsed.
+  private func value(of input: JSONValue, as field: Field, _ found: FieldEvaluation) -> Value? {
     let options = found.options.map { (id: $0.id, label: $0.label) }
     let reading = AnswerParser.parse(
-      typed, as: field.kind, options: options, currency: found.currency, language: flow.language,
+      input, as: field.kind, options: options, currency: found.currency, language: flow.language,
       wording: flow.wording)
     return try? reading.get()
   }
@@ -52,10 +57,14 @@ extension StepPresenter {
     return value.map { words.typed($0, as: field) } ?? ""
   }
 
-  /// Whether the input differs from the accepted answer.
+  /// Whether the input differs from what the step began with: the accepted answer, or else the prefilled input or default.
   private func isModified(_ field: Field, _ found: FieldEvaluation, _ asked: FieldContext) -> Bool {
     guard field.computed == nil, let typed = asked.typed else { return false }
-    let answer = asked.answer ?? .null
+    if asked.answer == nil, let prefilled = asked.prefilled {
+      return typed != prefilled && (!found.value.isFilled || value(of: prefilled, as: field, found) != found.value)
+    }
+    let answer = asked.answer ?? found.defaultAnswer ?? .null
+    if field.kind.isList, flow.draft(of: answer, field.index) == typed { return false }
     let isEmpty = !typed.isFilled || found.problems == [.answer(.required)]
     if isEmpty || found.isValid && !found.value.isFilled { return answer.isFilled }
     return (!found.value.isFilled || found.value != answer) && JSONValue(answer) != typed

@@ -8,12 +8,16 @@ extension StepPresenter {
     let name = formatter.itemName(format)
     let (least, most) = (formatter.evaluator.count(format.min), formatter.evaluator.count(format.max))
     let needed = max(least ?? 0, found.isRequired ? 1 : 0)
-    let answered = answeredItems(of: list)
+    let answered = firstItems(of: list, found)
+    let prefilled = prefilledItems(of: list)
     var rows: [ListViewState.Row] = []
     for (place, item) in found.items.enumerated() {
       formatter.evaluator.bind(item)
       let heading = EngineMessages.item(name, place + 1)
-      rows.append(row(item, at: place, heading: heading, of: list, format, answered: answered[item.id]))
+      rows.append(
+        row(
+          item, at: place, heading: heading, of: list, format, answered: answered[item.id],
+          prefilled: prefilled[item.id]))
       formatter.evaluator.unbind(item)
     }
     return ListViewState(
@@ -22,7 +26,8 @@ extension StepPresenter {
   }
 
   private mutating func row(
-    _ item: ItemEvaluation, at place: Int, heading: String, of list: Field, _ format: ListFormat, answered: Record?
+    _ item: ItemEvaluation, at place: Int, heading: String, of list: Field, _ format: ListFormat, answered: Record?,
+    prefilled: [FieldIndex: JSONValue]?
   ) -> ListViewState.Row {
     let typed = formatter.evaluator.typed(inItem: place, of: list.index, format)
     let answers = flow.answers(in: answered, format.fields)
@@ -34,7 +39,8 @@ extension StepPresenter {
       let (field, found) = (leaf.field, leaf.found)
       let asked = FieldContext(
         path: flow.ownPath(flow.path(of: field.index, in: list.index, row: place), at: list.step),
-        typed: typed?[field.index], answer: answers[field.index]?.value,
+        typed: typed?[field.index], answer: answered == nil ? nil : answers[field.index]?.value,
+        prefilled: prefilled?[field.index],
         // Without input, the item comes from the answer or the default of the list, so all its fields have values.
         isGiven: typed.map { $0[field.index] != nil } ?? true,
         showsProblems: showsAll
@@ -49,9 +55,18 @@ extension StepPresenter {
       isComplete: item.isValid, isEmpty: isEmpty)
   }
 
-  /// Returns the items of the list's answer, by id.
-  private func answeredItems(of list: Field) -> [String: Record] {
-    guard case .list(let items) = inputs.answers[list.index]?.value else { return [:] }
+  /// Returns the items that the host prefilled, by id, each with its input by field.
+  private func prefilledItems(of list: Field) -> [String: [FieldIndex: JSONValue]] {
+    guard case .list(let format) = list.kind, let items = inputs.prefilled[list.index]?.items else { return [:] }
+    return Dictionary(
+      keepingFirst: items.compactMap { item in
+        item.itemID.map { ($0, flow.typed(in: item.members ?? [:], format.fields)) }
+      })
+  }
+
+  /// Returns the items with which the step began, by id: those of the list's answer, or else of its default.
+  private func firstItems(of list: Field, _ found: FieldEvaluation) -> [String: Record] {
+    guard case .list(let items) = inputs.answers[list.index]?.value ?? found.defaultAnswer else { return [:] }
     let records = items.compactMap(\.record)
     return Dictionary(keepingFirst: records.compactMap { record in record[ListFormat.id]?.text.map { ($0, record) } })
   }

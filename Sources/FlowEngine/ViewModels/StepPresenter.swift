@@ -106,7 +106,7 @@ struct StepPresenter {
   private func asked(_ field: Field) -> FieldContext {
     FieldContext(
       path: flow.ownPath(of: field.index), typed: inputs.typed[field.index],
-      answer: inputs.answers[field.index]?.value,
+      answer: inputs.answers[field.index]?.value, prefilled: inputs.prefilled[field.index],
       isGiven: inputs.typed[field.index] != nil || inputs.answers[field.index] != nil,
       showsProblems: showsProblems(of: field))
   }

@@ -42,7 +42,7 @@ public struct StepViewState: Hashable, Sendable, Codable, Identifiable {
   public var notice: StepNotice?
   /// Whether the step can be submitted: its input is valid, it is not blocked, and its fields are enabled.
   public var canSubmit: Bool
-  /// Whether any input differs from the accepted answers.
+  /// Whether any input differs from what the step began with; see ``FieldViewState/isModified``.
   public var isModified: Bool
   /// Whether the person can go back.
   public var canGoBack: Bool

@@ -121,6 +121,58 @@ import Testing
     #expect(viewModel.state.fields.filter(\.isModified).map(\.path) == ["cars"])
   }
 
+  private static let begun = #"""
+    { "id": "n", "type": "integer", "label": "N", "default": 3 },
+    { "id": "t", "type": "text", "label": "T", "required": false },
+    { "id": "d", "type": "date", "label": "D", "required": false },
+    { "id": "l", "type": "list", "label": "L", "required": false, "fields": [
+      { "id": "x", "type": "text", "label": "X" }, { "id": "k", "type": "integer", "label": "K", "required": false }] }
+    """#
+
+  @Test(arguments: [false, true])
+  func `Input is a change only while it differs from the default or the prefilled input`(isResumed: Bool) async throws {
+    let flow = try flow(
+      steps: """
+        { "id": "a", "title": "A", "fields": [\(Self.begun)] }, { "id": "z", "end": "done" }
+        """)
+    let store = InMemorySessionStore()
+    let host = ManualClock(at: FlowTimestamp(seconds: 0)).host(run: "run", session: FlowSessionID(random: 1))
+    var controller = try FlowController(flow: flow, services: [:], store: store, host: host)
+    let items = JSONValue.list([.object(["x": "one", "k": 1]), .object(["x": "two"])])
+    try await controller.start(prefill: ["t": "Ana", "d": "2026-02-01", "l": items])
+    if isResumed {
+      let session = try #require(controller.session)
+      try await controller.quit()
+      controller = try FlowController(flow: flow, services: [:], store: store, host: host)
+      try await controller.resume(session)
+    }
+    let viewModel = try #require(controller.screen.viewModel)
+    #expect(!viewModel.state.isModified)
+    let changes: [(path: String, other: JSONValue, same: JSONValue)] = [
+      ("n", "4", "3"), ("t", "Ben", "Ana"), ("d", "2026-02-02", "2026-02-01"), ("l[0].x", "eins", "one"),
+      ("l[0].k", "2", "1"), ("l[1].k", "5", .null),
+    ]
+    for (path, other, same) in changes {
+      try viewModel.type(other, for: path)
+      #expect(viewModel.state.field(path)?.isModified == true, "\(path)")
+      #expect(viewModel.state.isModified)
+      try viewModel.type(same, for: path)
+      #expect(viewModel.state.field(path)?.isModified == false, "\(path)")
+    }
+    #expect(viewModel.state.fields.filter { $0.isModified && $0.path != "l" }.map(\.path) == [])
+    let added = try viewModel.addItem(to: "l")
+    #expect(viewModel.state.field("l")?.isModified == true)
+    try viewModel.removeItem(added, from: "l")
+    // Once accepted, the answer is what input is compared with.
+    try viewModel.type("Ben", for: "t")
+    try await controller.next()
+    try await controller.back()
+    let again = try #require(controller.screen.viewModel)
+    #expect(!again.state.isModified)
+    try again.type("Ana", for: "t")
+    #expect(again.state.field("t")?.isModified == true)
+  }
+
   @Test func `A first answer is a change, and an empty one in an empty field is not`() throws {
     let (viewModel, _) = try Self.viewModel(#"{ "id": "x", "type": "text", "label": "X" }"#)
     for (input, isModified) in [
