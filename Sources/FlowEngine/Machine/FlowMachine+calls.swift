@@ -62,9 +62,11 @@ extension FlowMachine {
     outgoing = OutgoingCall(
       pending: pending, request: request, busy: busy ?? EngineMessages.busy.text(in: flow.wording))
     // The step is being submitted again, so the rejections of the previous submission are removed. If the outcome of a
-    // `once` call stays unknown, the run waits at its step, however the step was left before.
+    // `once` call stays unknown, the run waits at its step, however the step was left before. Only the rejection of other
+    // inputs is kept, because it applies again when the person changes them back.
     let step = flow.step(of: call)
-    if flow[call].isOnce, session.records[step] != nil {
+    if flow[call].isOnce, let record = session.records[step], !record.isRejection(of: call.part, besides: pending.kept)
+    {
       model.session.records[step] = nil
       model.rederive(from: step, at: eventContext)
     }

@@ -82,6 +82,11 @@ package enum StepRecord: Hashable, Sendable {
     }
   }
 
+  /// Whether the record is the rejection of a call with other inputs than these.
+  func isRejection(of call: CallIndex, besides inputs: [Value]) -> Bool {
+    if case .refused(call, _, let kept) = self { kept != inputs } else { false }
+  }
+
   /// Whether the step was skipped or left by an action, so that its input was not accepted.
   package var setsAside: Bool {
     switch self {

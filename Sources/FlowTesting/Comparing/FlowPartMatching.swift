@@ -12,6 +12,8 @@ struct FlowPartMatching {
   /// For each old part, the index of the same part in the new version; `nil` if there is none.
   private(set) var later: [Int?]
   private(set) var renames: Set<Rename> = []
+  /// The indices of the parts inside each new part.
+  private let children: [Int: [Int]]
 
   struct Rename: Hashable {
     let kind: FlowPart.Kind
@@ -27,6 +29,9 @@ struct FlowPartMatching {
 
   init(_ old: FlowOutline, _ new: FlowOutline) {
     (self.old, self.new) = (old, new)
+    children = Dictionary(grouping: new.parts.indices.filter { new.parts[$0].parent != nil }) {
+      new.parts[$0].parent ?? 0
+    }
     former = Array(repeating: nil, count: new.parts.count)
     later = Array(repeating: nil, count: old.parts.count)
     matchIDs()
@@ -55,13 +60,15 @@ struct FlowPartMatching {
   ///
   /// Inside two parents that match, the remaining new and old parts of each kind are paired in order.
   private mutating func matchPositions() {
+    var left: [Key: [Int]] = [:]
+    for (index, part) in old.parts.enumerated().reversed() where later[index] == nil && !part.isNamed {
+      left[Key(kind: part.kind, scope: part.parent, id: ""), default: []].append(index)
+    }
     for (index, part) in new.parts.enumerated() where former[index] == nil && !part.isNamed {
-      guard let parent = part.parent.flatMap({ former[$0] }) else { continue }
-      let left = old.parts.indices.first { other in
-        let found = old.parts[other]
-        return later[other] == nil && found.parent == parent && found.kind == part.kind && !found.isNamed
-      }
-      if let left { match(left, index) }
+      guard let parent = part.parent.flatMap({ former[$0] }),
+        let found = left[Key(kind: part.kind, scope: parent, id: "")]?.popLast()
+      else { continue }
+      match(found, index)
     }
   }
 
@@ -93,8 +100,7 @@ extension FlowPartMatching {
   ///
   /// - Parameter parent: The index of the parent in the new version.
   func moved(in parent: Int) -> [Int] {
-    let parts = new.parts.indices.filter { new.parts[$0].parent == parent }
-    let kept = parts.filter { index in
+    let kept = (children[parent] ?? []).filter { index in
       former[index].map { old.parts[$0].parent == former[parent] } ?? false
     }
     let lists = Dictionary(grouping: kept) { new.parts[$0].list }
