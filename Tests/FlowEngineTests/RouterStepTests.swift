@@ -53,4 +53,20 @@ import Testing
       separator: "\n")
     check(MachineTester(try Self.flow(many)).when(.start, .type("k", .int(3)), .submit).expect(screen: "step b"))
   }
+
+  @Test func `A person who edits an answer from an automatic step returns to it`() throws {
+    let flow = try Flow(
+      jsonc: """
+        { "format": 1, "flow": "test", "title": "Test", "services": { "check": {} },
+          "steps": [
+            { "id": "a", "fields": [{ "id": "k", "type": "integer", "label": "K" }] },
+            { "id": "b", "fields": [{ "id": "n", "type": "integer", "label": "N" }] },
+            { "id": "c", "title": "C", "submit": { "call": "check" } },
+            { "id": "z", "end": "done", "result": { "k": "k", "n": "n" } }
+          ] }
+        """)
+    check(
+      MachineTester(flow).when(.start, .type("k", .int(3)), .submit, .type("n", .int(1)), .submit, .fail)
+        .expect(screen: "step c").when(.edit("a"), .type("k", .int(4)), .submit).expect(screen: "step c"))
+  }
 }

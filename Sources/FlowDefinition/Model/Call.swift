@@ -142,13 +142,7 @@ package indirect enum ValueTemplate: Sendable {
   }
 
   /// All expressions in the tree, in order.
-  package var expressions: [CompiledExpression] {
-    switch self {
-    case .expression(let expression): [expression]
-    case .record(_, let values), .list(let values): values.flatMap(\.expressions)
-    case .constant, .answers: []
-    }
-  }
+  package var expressions: [CompiledExpression] { expressions().map(\.expression) }
 
   /// Whether the value is or contains all kept answers on the path.
   var containsAnswers: Bool {

@@ -51,9 +51,7 @@ extension FlowMachine {
 
   /// Returns the first arithmetic error in the messages of a step's rejections; `nil` if there is none.
   private func rejectionFailure(at step: StepReference) -> EvaluationError? {
-    session.pendingRejections.lazy.filter { $0.step == step && !$0.isOutdated }.compactMap {
-      self.model.failure(of: $0)
-    }.first
+    session.shownRejections(at: step).lazy.compactMap { self.model.failure(of: $0) }.first
   }
 
   /// Returns the first arithmetic error in the texts that a step shows with its current input; `nil` if there is none.

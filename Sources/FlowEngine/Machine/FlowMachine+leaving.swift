@@ -128,7 +128,7 @@ extension FlowMachine {
     let current = model.current
     if step != current {
       withdraw(at: current)
-      if model.hasContent(current) { model.session.returnTo = model.session.returnTo ?? current }
+      if !flow.layout(of: current.part).onlyBranches { model.session.returnTo = model.session.returnTo ?? current }
     }
     save()
     arrive(atReached: step)

@@ -200,7 +200,7 @@ package struct FlowMachine: Sendable {
   /// - Returns: `false` if the call can no longer be retried, for example because its inputs have changed.
   mutating func retry(again pending: PendingCall) -> Bool {
     model.rederive(at: eventContext)
-    guard model.leads(to: pending), case let evaluation = model.evaluation(for: pending.call) else { return false }
+    guard model.derivation.isRetrying, case let evaluation = model.evaluation(for: pending.call) else { return false }
     if model.derivation.missing != nil {
       model.session.cursor = model.frontier
       present(model.frontier)

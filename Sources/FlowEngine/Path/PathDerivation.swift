@@ -28,6 +28,7 @@ struct PathDerivation {
   /// Up to the step of the call, all answers and calls are then treated as valid, and steps that the flow did not have
   /// are left out.
   private let retrying: PendingCall?
+  var isRetrying: Bool { retrying != nil }
   var navigator: SectionNavigator
   private var places = PartTable<StepIndex, Int>()
   /// The progress entries of the steps on the path.

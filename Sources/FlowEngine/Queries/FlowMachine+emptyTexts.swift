@@ -11,7 +11,7 @@ extension FlowMachine {
     let evaluation = model.evaluation(of: model.current)
     let texts = model.texts(of: flow[model.current], evaluation)
     let messages = attempted == model.current ? model.errorTexts(evaluation) : []
-    let rejections = session.pendingRejections.filter { $0.step == model.current && !$0.isOutdated }
+    let rejections = session.shownRejections(at: model.current)
     return evaluation.words.emptyParts(of: texts + messages)
       + rejections.flatMap { blame -> [SourceRange] in
         guard let (message, texts) = model.ownMessage(of: blame, evaluation) else { return [] }

@@ -19,7 +19,7 @@ extension FlowModel {
   ///
   /// The person can then fill in the step although its `before` call was rejected.
   package func continues(at step: StepReference) -> Bool {
-    let shown = session.pendingRejections.filter { $0.step == step && !$0.isOutdated }
+    let shown = session.shownRejections(at: step)
     return !shown.isEmpty && shown.allSatisfy { flow[$0.call].rule(for: $0.code)?.continues ?? false }
   }
 

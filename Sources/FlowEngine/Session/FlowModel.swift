@@ -160,7 +160,7 @@ public struct FlowModel: Sendable {
 
   /// Whether the session continues at the step of a pending call, or at a step that asks for an answer that a restart
   /// lost and the call needs, and the call still has the inputs with which it began.
-  func leads(to pending: PendingCall) -> Bool {
+  private func leads(to pending: PendingCall) -> Bool {
     guard derivation.path.last?.step == flow.step(of: pending.call),
       derivation.missing != nil || derivation.loopTarget == nil
     else { return false }
@@ -311,8 +311,8 @@ public struct FlowModel: Sendable {
 
   /// Whether a step has anything for the person to do or read.
   ///
-  /// A step that runs by itself or only branches has nothing. A step whose call was accepted also has nothing if all its fields are
-  /// computed or have transient answers that the call has used.
+  /// A step that runs by itself or only branches has nothing. A step whose call was accepted also has nothing if all its
+  /// fields are computed or have transient answers that the call has used.
   func hasContent(_ step: StepReference) -> Bool {
     if flow.runsByItself(step.part) || flow.layout(of: step.part).onlyBranches { return false }
     let leaves = flow[step].leaves

@@ -41,6 +41,13 @@ package struct Session: Hashable, Sendable {
   }
 }
 
+extension Session {
+  /// Returns the rejections that a step shows: those of input that has not changed since.
+  func shownRejections(at step: StepReference) -> [PendingRejection] {
+    pendingRejections.filter { $0.step == step && !$0.isOutdated }
+  }
+}
+
 package struct Answer: Hashable, Sendable {
   /// The value; null if the answer is empty.
   package let value: Value

@@ -68,8 +68,7 @@ extension FlowMachine {
   func context(_ evaluation: StepEvaluation, _ environment: Environment, revision: Int) -> StepContext {
     let step = evaluation.step
     var (refused, staying): ([FieldIndex?: [Problem]], [Problem]) = ([:], [])
-    let rejections = session.pendingRejections.filter { $0.step == step }
-    for blame in rejections where !blame.isOutdated {
+    for blame in session.shownRejections(at: step) {
       let message = model.words(of: blame, evaluation)
       let problem = Problem(code: blame.problemCode, message: message, hint: nil)
       if blame.field == nil, !model.isAboutAnswers(blame) {
@@ -81,7 +80,7 @@ extension FlowMachine {
     return StepContext(
       environment: environment, actionOutputs: model.actionOutputs(of: step),
       frame: frame(evaluation, refused: staying, revision: revision), refused: refused,
-      refusedFields: Set(rejections.compactMap(\.field)),
+      refusedFields: Set(session.pendingRejections.filter { $0.step == step }.compactMap(\.field)),
       actions: flow[step].actions.filter { model.offers($0, evaluation) }, rows: reviewRows(evaluation),
       showsAllProblems: attempted == step, itemNumber: model.iteration(at: step)?.position)
   }
