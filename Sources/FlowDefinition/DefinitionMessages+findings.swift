@@ -80,15 +80,8 @@ extension DefinitionMessages {
   static func fallsThrough(_ above: String, into target: String, branchesOf step: String) -> String {
     "\"\(above)\" falls through to \"\(target)\", which is in another branch of \"\(step)\"; set \"next\" in \"\(above)\""
   }
-  /// Returns the help for a step that continues into another branch.
-  ///
-  /// - Parameter condition: The condition under which the branch is taken, or `nil` if it is not known.
-  static func fallsThroughHelp(_ target: String, when condition: String?) -> String {
-    guard let condition, condition.count <= 60 else {
-      return "or remove the branch to \"\(target)\" and add a \"when\" to \"\(target)\""
-    }
-    return "or remove the branch to \"\(target)\" and write this in \"\(target)\": "
-      + "\"when\": \"\(condition.replacing("\"", with: "\\\""))\""
+  static func fallsThroughHelp(_ above: String, into target: String) -> String {
+    "if \"\(above)\" is to continue with \"\(target)\", write this in \"\(above)\": \"next\": \"\(target)\""
   }
 
   static func conditionTooLarge(_ name: String, limit: Int) -> String {

@@ -56,11 +56,19 @@ extension ExpressionMessages {
   static func noMessages(_ name: String) -> String {
     "unknown message type \"\(name)\"; write a map, such as {\"name\": value}"
   }
-  static func maybeMissing(_ name: String?, inCondition condition: String?) -> String {
-    let subject = name.map { $0 == thisElement ? $0 : "\"\($0)\"" } ?? "this value"
-    return "\(subject) may be null " + (condition.map { "where the condition \"\($0)\" uses it" } ?? "here")
+  static func maybeMissing(_ name: String?) -> String {
+    (name.map { $0 == thisElement ? $0 : "\"\($0)\"" } ?? "this value") + " may be null here"
   }
-  static let readHere = "read here"
+  /// Returns the message about values that a named condition reads.
+  ///
+  /// - Parameter differs: Whether the values are only compared, so that null counts as different.
+  static func maybeMissing(_ names: [String], inCondition condition: String, differs: Bool) -> String {
+    let quoted = names.prefix(4).map { "\"\($0)\"" } + (names.count > 4 ? ["…"] : [])
+    return (quoted.isEmpty ? "this value" : quoted.joined(separator: ", "))
+      + " may be null where the condition \"\(condition)\" is used" + (differs ? countsAsDifferent : "")
+  }
+  static let usedHere = "used here"
+  private static let countsAsDifferent = ", and null counts as different"
   static func hides(_ name: String) -> String { "\"\(name)\" hides another value with the same name; rename it" }
   static let hiddenHere = "hidden value"
   static func functionsAre(_ names: [String], of type: ValueType?) -> String {
@@ -68,9 +76,7 @@ extension ExpressionMessages {
     return "available functions\(type.map { " for \($0)" } ?? ""): " + list
   }
   /// Returns the message about a comparison such as `x != 'a'`, which is true if `x` is null.
-  static func missingDiffers(_ name: String?, inCondition condition: String?) -> String {
-    maybeMissing(name, inCondition: condition) + ", and null counts as different"
-  }
+  static func missingDiffers(_ name: String?) -> String { maybeMissing(name) + countsAsDifferent }
   static func missingDiffersHelp(_ name: String) -> String {
     "to exclude null, write \(name) != null && …; to include it, write \(name) == null || …"
   }

@@ -93,6 +93,8 @@ package struct SourceRange: Hashable, Sendable {
     self.end = max(start, end)
   }
 
+  package func contains(_ other: SourceRange) -> Bool { start <= other.start && other.end <= end }
+
   /// Returns the smallest range that contains both ranges.
   package func union(_ other: SourceRange) -> SourceRange {
     SourceRange(min(start, other.start), max(end, other.end))

@@ -96,7 +96,7 @@ private let bench = Bench([
     #expect(found.map(\.help) == ["to exclude null, write email != null && …; to include it, write email == null || …"])
     #expect(
       negated.diagnostics("name == 'x' && notAna").map(\.message) == [
-        "\"email\" may be null where the condition \"notAna\" uses it, and null counts as different"
+        "\"email\" may be null where the condition \"notAna\" is used, and null counts as different"
       ])
   }
 
@@ -119,10 +119,12 @@ private let bench = Bench([
     #expect(known.includes(slot: 2) && known.includes(slot: 3) && !known.includes(slot: 1))
   }
 
-  @Test func `An untested value read by a condition is reported where the condition is used`() {
+  @Test func `An untested value read by a condition is reported in the condition, with its use`() {
     let found = bench.diagnostics("name == 'x' && old")
-    #expect(found.map(\.range) == [SourceRange(15, 18)])
-    #expect(found.map(\.message) == ["\"age\" may be null where the condition \"old\" uses it"])
+    #expect(found.first?.range == SourceRange(0, 3))
+    #expect(found.first?.related.map(\.range) == [SourceRange(15, 18)])
+    #expect(found.first?.help == "check for null first: age != null && …")
+    #expect(found.first?.message == "\"age\" may be null where the condition \"old\" is used")
   }
 
   @Test func `An optional value does not fit where a value is required`() {

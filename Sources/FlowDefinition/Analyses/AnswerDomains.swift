@@ -42,13 +42,44 @@ final class AnswerDomains {
   /// There is no lower limit if answers may be sealed: a sealed answer is not validated again, so it may fall below the
   /// limit as `today` advances.
   private func days(of field: Field) -> DayBounds {
-    guard case .date(let min, let max) = field.kind else { return DayBounds() }
-    let object = index[field.index].declaration.object
-    func bound(_ limit: Limit?, _ key: String) -> DayBound? {
-      guard case .computed = limit, let text = object[key]?.text else { return nil }
-      return ExpressionDeclaration(text).parsed.flatMap { DayBound($0) }
+    DayBounds(low: mayBeSealed ? nil : day(of: field, "min"), high: day(of: field, "max"))
+  }
+
+  /// Returns the limit of a date relative to `today`; `nil` if it has none.
+  ///
+  /// If the limit is another date of the same step, such as `"min": "from"`, this is the limit of that date.
+  ///
+  /// - Parameter key: The limit: `min` or `max`.
+  private func day(of field: Field, _ key: String) -> DayBound? {
+    guard case .date(let min, let max) = field.kind, case .computed = key == "min" ? min : max else { return nil }
+    return expression(of: field, key).flatMap { limit in
+      DayBound(limit) { name in earlierField(name, than: field).flatMap { day(of: $0, key) } }
     }
-    return DayBounds(low: mayBeSealed ? nil : bound(min, "min"), high: bound(max, "max"))
+  }
+
+  private func expression(of field: Field, _ key: String) -> Expression? {
+    index[field.index].declaration.object[key]?.text.flatMap { ExpressionDeclaration($0).parsed }
+  }
+
+  /// Returns the field with a name if it comes earlier in the same step and certainly has an answer.
+  private func earlierField(_ name: String, than field: Field) -> Field? {
+    let entry = index[field.index]
+    guard let other = index.field(name, at: entry.step).map({ index[$0] }), other.step == entry.step,
+      other.index < entry.index, other.parent == nil, other.declaration.isCertainOnceAsked,
+      other.declaration.computed == nil
+    else { return nil }
+    return fields[other.index.rawValue]
+  }
+
+  /// Returns the lower or upper limit of a field, if it is constant.
+  ///
+  /// If the limit is another field, such as `"min": "from"`, this is the limit of that field.
+  private func limit(of field: Field, _ side: KeyPath<(low: Limit?, high: Limit?), Limit?>) -> Value? {
+    guard let limit = field.kind.bounds[keyPath: side] else { return nil }
+    if let constant = limit.constant { return constant }
+    let keys = field.kind.boundKeys
+    let name = expression(of: field, side == \.low ? keys.low : keys.high)?.bareName
+    return name.flatMap { earlierField($0, than: field) }.flatMap { self.limit(of: $0, side) }
   }
 
   private func domain(of field: Field) -> Subject.Domain {
@@ -57,7 +88,7 @@ final class AnswerDomains {
     case (.boolean, _): .truth([true, false])
     case (.choice(.fixed), _): index.fixedOptions(of: field.index).map { .texts($0.idSet) } ?? .any
     case (.integer, _), (.number, _), (.date, _):
-      .numbers(low: field.kind.bounds.low?.constant, high: field.kind.bounds.high?.constant)
+      .numbers(low: limit(of: field, \.low), high: limit(of: field, \.high))
     case (.time(let min, let max), _):
       .numbers(low: min?.constant ?? .duration(.zero), high: max?.constant ?? .duration(TimeOfDay.last.sinceMidnight))
     case (.money(let format), _):

@@ -26,7 +26,7 @@ extension DeadBranches {
   private mutating func check(_ list: Expression, _ scope: PlaceScope, of field: Field) {
     hold(scope.held, at: scope.step)
     let isFilled = conditions.isFilled(list, in: scope).contains { assumptions.verdict(on: $0) == true }
-    let isLong = list.bareName.map { scope.leastCount(of: $0) > 0 && scope.isAsked($0, where: scope.holds) } ?? false
+    let isLong = list.bareName.map { scope.leastCount(of: $0) > 0 && scope.isAsked($0, where: scope.premises) } ?? false
     if isFilled || isLong { return }
     // A choice in a list item can't have an `ifEmpty`, so the message must not suggest it.
     let canLeave = index[field.index].list == nil

@@ -29,6 +29,8 @@ final class DefiniteAssignment {
   /// For each variable in `listed`, one Boolean per node: whether a route leads to the node without passing any node
   /// that sets the variable.
   private var unlisted: [Int: [Bool]] = [:]
+  /// The routes that alone lead from a step to another one under conditions, each with its node.
+  private let conditionalRoutes: [Int: (step: Int, route: Route)]
 
   init(_ index: FlowIndex, _ graph: FlowGraph) {
     self.index = index
@@ -37,8 +39,9 @@ final class DefiniteAssignment {
     var ways = Ways(index: index, nodes: nodes, count: nodes.count)
     for (step, edges) in graph.edges.enumerated() {
       ways.edges.append((nodes.entered(step), nodes.submitted(step)))
-      for edge in edges { ways.add(edge, from: step) }
+      for edge in edges { ways.add(edge, from: step, isOnlyWay: isOnlyWay(edge, edges)) }
     }
+    conditionalRoutes = ways.conditionalRoutes
     self.graph = NodeGraph(count: ways.count, edges: ways.edges)
     tree = DominatorTree(self.graph)
     var owners: [Int?] = Array(repeating: nil, count: index.slotCount)
@@ -47,6 +50,33 @@ final class DefiniteAssignment {
     for (slot, nodes) in lists where nodes.count == 1 { owners[slot] = nodes.first }
     self.owners = owners
     listed = lists.filter { $0.value.count > 1 }
+  }
+
+  // MARK: Conditions
+
+  /// The conditions that hold at one node, whichever route leads to it.
+  struct Passage {
+    /// The step whose answers the conditions can read.
+    let step: StepIndex
+    let claims: [FlowIndex.Claim]
+  }
+
+  func node(entering step: StepIndex) -> Int { nodes.entered(step.rawValue) }
+
+  /// Returns the last node that every route to a node passes before it; `nil` if there is none.
+  func dominator(of node: Int) -> Int? { tree.parent(of: node) }
+
+  /// Returns the conditions that hold on every route through a node; `nil` if there are none.
+  func passage(_ node: Int) -> Passage? {
+    let (step, claims) =
+      if let (step, route) = conditionalRoutes[node] {
+        (step, index.claims(of: route, from: step))
+      } else if (nodes.stepCount..<2 * nodes.stepCount).contains(node) {
+        (node - nodes.stepCount, index.governingClaims(of: node - nodes.stepCount))
+      } else {
+        (0, [] as [FlowIndex.Claim])
+      }
+    return claims.isEmpty ? nil : Passage(step: StepIndex(rawValue: step), claims: claims)
   }
 
   // MARK: Queries
@@ -63,7 +93,7 @@ final class DefiniteAssignment {
   /// Returns the variables that certainly have a value after a section, whichever route leaves it.
   func after(_ section: SectionIndex) -> PlaceScope.Known { known(at: nodes.left(section)) }
 
-  private func known(at node: Int) -> PlaceScope.Known { tree.reaches(node) ? .node(node, self) : .all }
+  func known(at node: Int) -> PlaceScope.Known { tree.reaches(node) ? .node(node, self) : .all }
 
   /// Whether a variable certainly has a value on entering a step; true if the step is unreachable.
   func contains(_ slot: Int, entering step: StepIndex) -> Bool {
@@ -89,6 +119,14 @@ final class DefiniteAssignment {
     let section = node - 2 * nodes.stepCount - nodes.sectionCount
     return (0..<nodes.sectionCount).contains(section) ? SectionIndex(rawValue: section) : nil
   }
+}
+
+/// Whether a route has conditions and no other route leads from the step to the same target.
+///
+/// The conditions then hold wherever all routes pass this one.
+private func isOnlyWay(_ route: Route, _ routes: [Route]) -> Bool {
+  guard route.target != nil, route.cause == .passedOver || !route.turns.isEmpty else { return false }
+  return routes.count { $0.target == route.target } == 1
 }
 
 private struct Nodes {
@@ -122,8 +160,9 @@ private struct Ways {
   var edges: [(from: Int, to: Int)] = []
   /// The indices of the nodes that set the lists of repeated sections.
   var lists: [List: Int] = [:]
+  var conditionalRoutes: [Int: (step: Int, route: Route)] = [:]
 
-  mutating func add(_ edge: Route, from step: Int) {
+  mutating func add(_ edge: Route, from step: Int, isOnlyWay: Bool) {
     let source = edge.hasAnswers ? nodes.submitted(step) : nodes.entered(step)
     var from = source
     switch edge.crossing {
@@ -133,6 +172,12 @@ private struct Ways {
     case .done(let section):
       edges.append((source, nodes.itemEnded(section)))
       from = listed(section, edge.target, from: source)
+    }
+    if isOnlyWay {
+      edges.append((from, count))
+      from = count
+      conditionalRoutes[count] = (step, edge)
+      count += 1
     }
     if let target = edge.target { edges.append((from, target.rawValue)) }
     guard let section = index.sectionOfStep[step] else { return }

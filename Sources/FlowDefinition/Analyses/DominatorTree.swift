@@ -9,9 +9,12 @@ struct DominatorTree {
   ///
   /// The index in this array is the node's own preorder number.
   private var last: [Int] = []
+  /// The parent of each node in the tree; `nil` for node 0 and for nodes that can't be reached.
+  private var parents: [Int?]
 
   init(_ graph: NodeGraph) {
     place = Array(repeating: nil, count: graph.count)
+    parents = place
     let order = graph.reversePostorder()
     let sources = graph.sources(in: order)
     // An edge that leads back to a dominator does not change the tree, and nearly all edges that lead back are of this
@@ -25,6 +28,8 @@ struct DominatorTree {
 
   /// Whether a node can be reached from node 0.
   func reaches(_ node: Int) -> Bool { place[node] != nil }
+
+  func parent(of node: Int) -> Int? { parents[node] }
 
   /// Whether `node` is on every path to `other`, or is the same node; false if either can't be reached.
   func dominates(_ node: Int, _ other: Int) -> Bool {
@@ -79,6 +84,7 @@ struct DominatorTree {
       next[node] = own + 1
       place[nodes[node]] = own
       last[own] = own + sizes[node] - 1
+      if node > 0 { self.parents[nodes[node]] = nodes[parents[node]] }
     }
   }
 }

@@ -7,10 +7,15 @@ final class FlowReasoner {
   let index: FlowIndex
   let graph: FlowGraph
   let certain: DefiniteAssignment
-  private lazy var governing = GoverningConditions(index, graph) { [unowned self] in around($0) }
+  private lazy var governing = GoverningConditions(
+    index, graph, around: { [unowned self] in around($0) }, passed: { [unowned self] in passed(before: $0) })
   /// The scopes of the `when` conditions of the steps, created on demand.
   private var befores: [PlaceScope?]
   private var entrances: [PlaceScope?]
+  /// The conditions that hold after the nodes of ``certain`` that have been looked up so far, by node.
+  private var passages: [Int: PlaceCondition?] = [:]
+  /// Whether the clock and given values may change between two steps, because a `once` call made the first one final.
+  private lazy var mayBeSealed = index.calls.contains { $0.declaration.isOnce }
 
   init(_ index: FlowIndex, _ routes: FlowRoutes) {
     self.index = index
@@ -93,6 +98,41 @@ final class FlowReasoner {
     governing.conditions(ofMember: field.declaration.id.text, origin: whole.slot, in: "") != nil
   }
 
+  // MARK: Passed conditions
+
+  /// Returns the conditions that hold on every route to a step, with the innermost first; `nil` if there are none.
+  ///
+  /// If every route to the step takes a branch, for example, the condition of the branch is true at the step.
+  private func passed(before step: StepIndex) -> PlaceCondition? {
+    var waiting: [Int] = []
+    var held: PlaceCondition?
+    var next = certain.dominator(of: certain.node(entering: step))
+    while let node = next {
+      if let known = passages[node] {
+        held = known
+        break
+      }
+      waiting.append(node)
+      next = certain.dominator(of: node)
+    }
+    for node in waiting.reversed() {
+      held = passed(node, after: held)
+      passages[node] = .some(held)
+    }
+    return held
+  }
+
+  private func passed(_ node: Int, after held: PlaceCondition?) -> PlaceCondition? {
+    guard let passage = certain.passage(node) else { return held }
+    let (known, home) = (certain.known(at: node), index.repetition(at: passage.step))
+    return passage.claims.reduce(held) { held, claim in
+      let scope = PlaceScope(index: index, known: known, section: home, step: passage.step).holding(held)
+      let reads = scope.reads(of: claim.condition)
+      if mayBeSealed, reads.readsClock || reads.slots.contains(where: index.givenSlots.contains) { return held }
+      return PlaceCondition(claim.isTrue ? claim.condition : claim.condition.negated, in: scope)
+    }
+  }
+
   // MARK: Scopes
 
   /// The scope of expressions outside steps.
@@ -103,7 +143,7 @@ final class FlowReasoner {
     if let known = befores[step.rawValue] { return known }
     let section = index.repetition(at: step)
     var scope = PlaceScope(index: index, known: certain.entering(step), section: section, step: step)
-      .governed(by: governing, at: step)
+      .governed(by: governing, at: step).holding(passed(before: step))
     if let repeated = section.flatMap({ index.repeated[$0.rawValue] }) {
       scope = scope.with(certain: repeated.itemSlot)
     }
@@ -117,7 +157,8 @@ final class FlowReasoner {
   func entrance(of step: StepIndex) -> PlaceScope {
     if let known = entrances[step.rawValue] { return known }
     let section = index.sectionOfStep[step.rawValue]
-    let scope = section.map { before(step).assuming(allOf: governed(by: $0)) } ?? before(step)
+    let before = before(step)
+    let scope = section.map { before.assuming(index[$0].when, in: entrance(of: $0)) } ?? before
     let inside = scope.assuming(index[step].when)
     entrances[step.rawValue] = inside
     return inside

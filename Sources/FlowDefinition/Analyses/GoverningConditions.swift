@@ -6,10 +6,11 @@ import FlowSyntax
 /// For example, if the required field `company` has the `when` `forCompany`, then `forCompany` being true proves that
 /// `company` has an answer.
 ///
-/// A condition proves that an answer exists if it contains all parts (operands of `&&`) of the `when` conditions of the
-/// answer's section, step and field, and of the field's `requiredWhen`. Everything that these conditions read must be
-/// final before the question is asked. In addition, the answer's step must be one that can't be skipped, left by an
-/// action or bypassed by a route. The outputs of calls and the lists of repeated sections are treated like answers.
+/// A condition proves that an answer exists if the `when` conditions of the answer's section, step and field, and the
+/// field's `requiredWhen`, follow from it. Everything that these conditions read must be final before the question is
+/// asked. In addition, the answer's step must be one that can't be skipped, left by an action or bypassed by a route,
+/// unless the condition excludes the route. The outputs of calls and the lists of repeated sections are treated like
+/// answers.
 final class GoverningConditions {
   /// The conditions under which a variable certainly has a value.
   private struct Requirement {
@@ -24,6 +25,7 @@ final class GoverningConditions {
     /// The variable can be read only inside this section.
     let home: SectionIndex?
     var parts: Set<ConditionPart> = []
+    var conditions: [Expression] = []
     /// The earliest step whose answers the conditions read.
     ///
     /// If the conditions read no answers of earlier steps, this is ``asking``.
@@ -40,6 +42,8 @@ final class GoverningConditions {
   private let graph: FlowGraph
   /// Returns the scope of a field, in which the conditions around the field are known to be true.
   private let around: (FlowIndex.FieldEntry) -> PlaceScope
+  /// Returns the conditions that hold on every route to a step; `nil` if there are none.
+  fileprivate let passed: (StepIndex) -> PlaceCondition?
   /// For each computed field with a condition, whether its value can't be null where the field is shown.
   ///
   /// While this is being determined, it is `false`, because computed fields may depend on each other in a cycle.
@@ -56,6 +60,7 @@ final class GoverningConditions {
   private lazy var callsBySlot: [Int: FlowIndex.CallEntry] = Dictionary(
     keepingFirst: index.calls.compactMap { call in call.outputSlot.map { ($0, call) } })
   private lazy var ways = BypassAnalysis(index, graph)
+  private lazy var conditions = ConditionReasoner { [index] in index.subject($0, $1) }
   /// For each step, the last earlier step with a `once` call, or -1 if there is none.
   ///
   /// A `once` call makes the path and all answers up to its step final.
@@ -66,7 +71,11 @@ final class GoverningConditions {
     return last
   }()
 
-  init(_ index: FlowIndex, _ graph: FlowGraph, around: @escaping (FlowIndex.FieldEntry) -> PlaceScope) {
+  init(
+    _ index: FlowIndex, _ graph: FlowGraph, around: @escaping (FlowIndex.FieldEntry) -> PlaceScope,
+    passed: @escaping (StepIndex) -> PlaceCondition?
+  ) {
+    self.passed = passed
     self.index = index
     self.graph = graph
     self.around = around
@@ -74,25 +83,41 @@ final class GoverningConditions {
 
   /// Whether a variable certainly has a value at a step, because an earlier step has certainly set it.
   ///
-  /// - Parameter holds: Returns whether a part of a condition is known to be true at the step.
-  func prove(_ slot: Int, at place: StepIndex, where holds: (ConditionPart) -> Bool) -> Bool {
+  /// - Parameters:
+  ///   - premises: The conditions that are known to be true at the step.
+  ///   - scope: The scope at the step.
+  func prove(_ slot: Int, at place: StepIndex, where premises: Premises, in scope: PlaceScope) -> Bool {
     let place = place.rawValue
     guard let requirement = requirement(for: slot), requirement.end <= place, place < requirement.rejectedTo,
       requirement.home == nil || requirement.home == index.repetition(at: StepIndex(rawValue: place)),
-      requirement.parts.allSatisfy(holds)
+      !ways.leadBack(before: place, from: requirement.start),
+      !requirement.mayChange || lastSeal[place] < requirement.asking
     else { return false }
-    if requirement.mayChange, lastSeal[place] >= requirement.asking { return false }
-    return !ways.lead(past: requirement.asking, to: place) && !ways.leadBack(before: place, from: requirement.start)
+    let isAsked = requirement.parts.allSatisfy(premises.hold)
+    let isReached = !ways.lead(past: requirement.asking, to: place)
+    if isAsked, isReached { return true }
+    guard var assumptions = premises.assumptions(conditions) else { return false }
+    let scope = scope.with { $0.group = nil }
+    return (isAsked || requirement.conditions.allSatisfy { follows($0, from: &assumptions, in: scope) })
+      && (isReached
+        || ways.past(requirement.asking, to: place).allSatisfy { isExcluded($0, at: place, by: &assumptions, scope) })
+  }
+
+  private func follows(_ condition: Expression, from assumptions: inout Assumptions, in scope: PlaceScope) -> Bool {
+    conditions.statement(condition, in: scope).flatMap { assumptions.verdict(on: $0) } == true
   }
 
   /// Whether the known conditions prove that a field has a value at a later place of its own step.
   ///
   /// This is `false` if the field always has a value, because then no condition is needed.
   ///
-  /// - Parameter holds: Returns whether a part of a condition is known to be true at that place.
-  func isAsked(_ field: FlowIndex.FieldEntry, where holds: (ConditionPart) -> Bool) -> Bool {
-    guard let conditions = conditionsOfAnswer(of: field), !conditions.isEmpty else { return false }
-    return conditions.allSatisfy { $0.parsed?.parts(in: scope(of: field)).allSatisfy(holds) ?? false }
+  /// - Parameter premises: The conditions that are known to be true at that place.
+  func isAsked(_ field: FlowIndex.FieldEntry, where premises: Premises) -> Bool {
+    guard let needed = conditionsOfAnswer(of: field), !needed.isEmpty else { return false }
+    let scope = scope(of: field)
+    if needed.allSatisfy({ $0.parsed?.parts(in: scope).allSatisfy(premises.hold) ?? false }) { return true }
+    guard var assumptions = premises.assumptions(conditions) else { return false }
+    return needed.allSatisfy { $0.parsed.map { follows($0, from: &assumptions, in: scope) } ?? false }
   }
 
   /// Returns the conditions under which a field certainly has a value after its step is submitted.
@@ -232,6 +257,7 @@ final class GoverningConditions {
       found.start = min(found.start, step)
     }
     found.parts.formUnion(expression.parts(in: scope))
+    found.conditions.append(expression)
     return true
   }
 
@@ -249,67 +275,52 @@ final class GoverningConditions {
   }
 }
 
-/// The routes that bypass steps or lead back, computed once for a flow.
-struct BypassAnalysis {
-  /// For each step, the number of routes that bypass it on the way to a later step.
-  ///
-  /// Routes to an end are not counted if neither the end nor its section has a `when`; they are in ``firstToEnd``.
-  private let over: [Int]
-  /// For each step, the last step with a route back to this step or to an earlier one; -1 if there is none.
-  private let lastBack: [Int]
-  /// For each end with no `when` of its own or of its section, the first earlier step with a route to the end.
-  private var firstToEnd: [Int: Int] = [:]
-
-  init(_ index: FlowIndex, _ graph: FlowGraph) {
-    var changes = Array(repeating: 0, count: graph.edges.count + 1)
-    var back = Array(repeating: -1, count: graph.edges.count)
-    for (place, edges) in graph.edges.enumerated() {
-      for target in edges.compactMap({ $0.isBypass ? $0.target?.rawValue : nil }) {
-        if target <= place {
-          back[target] = max(back[target], place)
-        } else if Self.isLast(target, index) {
-          firstToEnd[target] = min(firstToEnd[target] ?? place, place)
-        } else {
-          changes[place + 1] += 1
-          changes[target] -= 1
-        }
-      }
+/// Excludes routes whose conditions contradict what is known.
+extension GoverningConditions {
+  /// Whether a run that reaches a place can't have taken a route, because the conditions that are known to be true at
+  /// the place contradict those of the route.
+  fileprivate func isExcluded(
+    _ bypass: BypassAnalysis.Bypass, at place: Int, by assumptions: inout Assumptions, _ scope: PlaceScope
+  ) -> Bool {
+    let mark = assumptions.mark
+    defer { assumptions.restore(to: mark) }
+    let earlier = passed(StepIndex(rawValue: bypass.source))?.chain.map { ($0.condition, true) } ?? []
+    for claim in index.claims(of: bypass.route, from: bypass.source) + earlier {
+      guard isFinal(claim.condition, after: bypass.source, until: place, in: scope),
+        let statement = conditions.statement(claim.condition, in: scope)
+      else { continue }
+      assumptions.assume(claim.isTrue ? statement : statement.negated)
     }
-    over = Self.running(changes.dropLast(), +)
-    lastBack = Self.running(back[...], max)
+    return !assumptions.canHold
   }
 
-  /// Whether a route may bypass a step on the way to a later one.
-  ///
-  /// The result can be `true` although no such route reaches the later step.
-  func lead(past step: Int, to later: Int) -> Bool { over[step] > 0 || firstToEnd[later] ?? step < step }
-
-  /// Whether a route leads back from `first` or a later step to `step` or an earlier one.
-  func leadBack(before step: Int, from first: Int) -> Bool { lastBack[step] >= first }
-
-  private static func running(_ numbers: ArraySlice<Int>, _ combine: (Int, Int) -> Int) -> [Int] {
-    var results: [Int] = []
-    for number in numbers { results.append(results.last.map { combine($0, number) } ?? number) }
-    return results
-  }
-
-  /// Whether a step is an end, and neither the step nor its section has a `when`.
-  ///
-  /// No step can follow such an end.
-  private static func isLast(_ place: Int, _ index: FlowIndex) -> Bool {
-    let step = index.declaration.steps[place]
-    return step.end != nil && step.when == nil && index.sectionOfStep[place].flatMap { index[$0].when } == nil
+  /// Whether a condition has the same result at a place as on the way out of an earlier step.
+  private func isFinal(_ condition: Expression, after step: Int, until place: Int, in scope: PlaceScope) -> Bool {
+    let reads = scope.reads(of: condition)
+    let home = index.repetition(at: StepIndex(rawValue: place))
+    if reads.readsClock || reads.slots.contains(where: index.givenSlots.contains), lastSeal[place] >= step {
+      return false
+    }
+    return reads.slots.allSatisfy { slot in
+      if index.givenSlots.contains(slot) { return true }
+      guard let source = source(of: slot), source <= step else { return false }
+      if let own = index.repetitionOfSlot[slot], own != home { return false }
+      return !ways.leadBack(before: place, from: source)
+    }
   }
 }
 
-extension Route {
-  /// Whether the route may bypass questions, or ask them again.
+extension FlowIndex {
+  /// Returns the values that a variable, or a member of its value, can have, as far as its declaration shows.
   ///
-  /// A route that passes over a section whose `when` is false is not a bypass: any condition that proves that an answer
-  /// in the section exists must include this `when` anyway. A route to the next item of a repeated section is not a
-  /// bypass either, because it leaves the answers from before the section unchanged.
-  fileprivate var isBypass: Bool {
-    if case .nextItem = crossing { return false }
-    return cause != .sectionPassedOver
+  /// - Returns: `nil` for a secret or a redacted answer, or if `path` is not empty and does not lead to a field.
+  fileprivate func subject(_ slot: Int, _ path: [String]) -> Subject? {
+    guard let root = fieldOfSlot[slot] else { return path.isEmpty ? Subject(id: slot, domain: .any) : nil }
+    guard let field = field(path, in: root).map({ self[$0] }), !field.declaration.isRedacted else { return nil }
+    let isAsked = field.declaration.computed == nil
+    let options = isAsked && field.declaration.kind == .choice ? fixedOptions(of: field.index)?.idSet : nil
+    return Subject(
+      id: field.slot,
+      domain: options.map { .texts($0) } ?? (field.declaration.kind == .boolean ? .truth([true, false]) : .any))
   }
 }

@@ -90,7 +90,7 @@ struct GraphAnalysis {
         let target = declaration.steps[arm].id.text
         sink.report(
           .fallsThrough, DefinitionMessages.fallsThrough(above.id.text, into: target, branchesOf: step.id.text),
-          at: above.id.quotedRange, help: DefinitionMessages.fallsThroughHelp(target, when: next.condition(of: target)),
+          at: above.id.quotedRange, help: DefinitionMessages.fallsThroughHelp(above.id.text, into: target),
           related: next.branches(to: target))
       }
     }
@@ -165,18 +165,5 @@ extension NextDeclaration {
   fileprivate func branches(to id: String) -> [Diagnostic.Related] {
     branches.filter { $0.go.text == id }
       .map { Diagnostic.Related($0.go.quotedRange, DefinitionMessages.branchHere(id)) }
-  }
-
-  /// Returns the condition under which the branch to a step is taken.
-  ///
-  /// If this branch has no `when`, the condition is the negated `when` of the only branch that has one.
-  ///
-  /// - Returns: `nil` if several branches lead to the step, or if there is no single `when` that can be negated.
-  fileprivate func condition(of id: String) -> String? {
-    let own = branches.filter { $0.go.text == id }
-    guard own.count == 1 else { return nil }
-    if let condition = own[0].when { return condition.text.text }
-    let others = branches.compactMap(\.when)
-    return others.count == 1 ? others[0].parsed?.negatedText : nil
   }
 }

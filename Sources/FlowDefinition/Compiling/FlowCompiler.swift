@@ -72,6 +72,7 @@ final class FlowCompiler {
     let title = templates.template(declaration.title, in: reasoner.outside)
     checkMeaning(fields)
     index.sharedGroups.merge(in: index)
+    reportConditionsOnce()
     return FlowParts(
       id: declaration.id.text, version: declaration.version, title: title,
       language: language, wording: wording, languages: languages, expires: declaration.expires, given: index.given,
@@ -109,6 +110,17 @@ final class FlowCompiler {
           .unknownField, DefinitionMessages.unknownName(path.name), at: path.nameRange, name: path.name,
           candidates: scope.names)
       }
+    }
+  }
+
+  /// Keeps one report for each named condition that reads values which may be null, however often it is used.
+  private func reportConditionsOnce() {
+    let conditions = declaration.conditions.map(\.expression.range)
+    var told = Set<SourceRange>()
+    sink.diagnostics.removeAll { diagnostic in
+      guard diagnostic.rule == .maybeMissing, let range = conditions.first(where: { $0.contains(diagnostic.range) })
+      else { return false }
+      return !told.insert(range).inserted
     }
   }
 

@@ -88,6 +88,8 @@ final class PlaceScope: Scope {
 
   var plurals: PluralForms { place.language.map { PluralForms($0) } ?? index.plurals }
 
+  var isTranslation: Bool { place.language != nil }
+
   func variable(_ name: String) -> Variable? {
     if let rejection = place.rejection, name == "rejection" { return rejection }
     if let variable = local(name) { return variable }
@@ -131,9 +133,9 @@ final class PlaceScope: Scope {
 
   func leastCount(of name: String) -> Int { variable(name)?.leastCount ?? 0 }
 
-  func isAsked(_ name: String, where holds: (ConditionPart) -> Bool) -> Bool {
+  func isAsked(_ name: String, where premises: Premises) -> Bool {
     guard let slot = variable(name)?.slot, let field = index.fieldOfSlot[slot] else { return true }
-    return index[field].declaration.when == nil || hasValue(slot, where: holds)
+    return index[field].declaration.when == nil || hasValue(slot, where: premises)
   }
 
   func answer(at path: [String]) -> (slot: Int, path: String)? {
@@ -171,14 +173,20 @@ final class PlaceScope: Scope {
 
   // MARK: Conditions
 
-  func holds(_ part: ConditionPart) -> Bool { place.held?.parts.contains(part) ?? false }
+  var premises: Premises {
+    Premises { [held] in
+      held?.parts.contains($0) ?? false
+    } statements: { [held] reasoner in
+      held?.chain.compactMap { reasoner.statement($0.condition, in: $0.scope) } ?? []
+    }
+  }
 
-  func hasValue(_ slot: Int, where holds: (ConditionPart) -> Bool) -> Bool {
+  func hasValue(_ slot: Int, where premises: Premises) -> Bool {
     guard let governing = place.governing else { return false }
     if let field = index.fieldOfSlot[slot].map({ index[$0] }), field.step == place.askedBefore?.step {
-      return isPast(field) && governing.conditions.isAsked(field, where: holds)
+      return isPast(field) && governing.conditions.isAsked(field, where: premises)
     }
-    return governing.conditions.prove(slot, at: governing.step, where: holds)
+    return governing.conditions.prove(slot, at: governing.step, where: premises, in: self)
   }
 
   func conditions(ofMember member: String, origin: Int, in record: String) -> Set<ConditionPart>? {
@@ -196,15 +204,25 @@ final class PlaceScope: Scope {
   /// Returns a copy of the scope in which a condition is true, or the same scope if the condition is absent or invalid.
   func assuming(_ when: ExpressionDeclaration?) -> PlaceScope {
     guard let when = when?.parsed else { return self }
-    return with { $0.held = PlaceCondition(when, in: self) }
+    return holding(PlaceCondition(when, in: self))
   }
+
+  /// Returns a copy of the scope in which a condition with its own scope is true; the same scope if it is absent or
+  /// invalid.
+  func assuming(_ when: ExpressionDeclaration?, in scope: PlaceScope) -> PlaceScope {
+    guard let when = when?.parsed else { return self }
+    return holding(PlaceCondition(when, in: scope.holding(held)))
+  }
+
+  /// Returns a copy of the scope in which a condition and the conditions around it, and no others, are true.
+  func holding(_ condition: PlaceCondition?) -> PlaceScope { with { $0.held = condition } }
 
   /// Returns a copy of the scope in which the conditions that `other` assumes are true.
   ///
   /// They replace any conditions that this scope assumes. If `other` assumes no conditions, the scope is returned
   /// unchanged.
   func assuming(allOf other: PlaceScope) -> PlaceScope {
-    other.held.map { held in with { $0.held = held } } ?? self
+    other.held.map(holding) ?? self
   }
 
   /// Returns a copy of the scope in which the variable `slot` certainly has a value.
@@ -269,8 +287,19 @@ final class PlaceCondition {
   private(set) lazy var parts: Set<ConditionPart> = condition.parts(in: scope, addsImplied: true)
     .union(scope.held?.parts ?? [])
 
+  /// This condition and the conditions around it, with the innermost first.
+  var chain: UnfoldFirstSequence<PlaceCondition> { sequence(first: self, next: \.scope.held) }
+
+  /// The number of conditions in the chain.
+  private let depth: Int
+
+  /// The maximum number of conditions in a chain, so that long flows need no deep recursion.
+  private static let depthLimit = 64
+
   init(_ condition: Expression, in scope: PlaceScope) {
     self.condition = condition
-    self.scope = scope
+    let around = scope.held?.depth ?? 0
+    self.scope = around < Self.depthLimit ? scope : scope.holding(nil)
+    depth = around < Self.depthLimit ? around + 1 : 1
   }
 }

@@ -90,8 +90,8 @@ package struct FlowScope: Scope, Sendable {
 
   package func slots(ofCondition name: String) -> [Int] { slotsOfConditions[name] ?? [] }
 
-  package func hasValue(_ slot: Int, where holds: (ConditionPart) -> Bool) -> Bool {
-    questions[slot]?.allSatisfy(holds) ?? false
+  package func hasValue(_ slot: Int, where premises: Premises) -> Bool {
+    questions[slot]?.allSatisfy(premises.hold) ?? false
   }
 
   package func conditions(ofMember member: String, origin: Int, in record: String) -> Set<ConditionPart>? {

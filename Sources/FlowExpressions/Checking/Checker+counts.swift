@@ -24,7 +24,7 @@ extension Checker {
       }
       // The minimum of an answer applies only if its question is certainly asked, because an answer to a question that
       // is not asked may be empty.
-      return proves { [scope] holds in scope.isAsked(name, where: holds) } ? least : 0
+      return proves { [scope] in scope.isAsked(name, where: $0) } ? least : 0
     case .binary(.add, let left, let right): return leastCount(of: left).saturatingSum(leastCount(of: right))
     case .call(let call):
       guard let target = call.target else { return 0 }

@@ -63,6 +63,10 @@ extension Checker {
     part.combine([condition] + arms, size: max(first.weight.size, second.weight.size))
     part.fails = condition.fails
     part.gaps = [(first, yes), (second, no)].flatMap { arm, node in arm.type.mayBeNull ? arm.gaps(in: node) : [] }
+    if part.type.mayBeNull {
+      narrow(&part, partPath(Node(kind: .conditional(test, yes, no), range: range, depth: 1)))
+      if !part.type.mayBeNull { part.gaps = [] }
+    }
     return part
   }
 }
@@ -189,18 +193,25 @@ extension Checker: ConditionReading {
   }
 
   /// Returns the path of a variable, a part of a variable, or a computed value; `nil` for any other node.
-  func path(of node: Node) -> VariablePath? {
+  ///
+  /// A named condition has the path of its expression.
+  ///
+  /// - Parameter depth: The number of named conditions that contain the node.
+  func path(of node: Node, depth: Int = 0) -> VariablePath? {
     switch node.kind {
     case .name(let name, let isAbsolute):
       if !isAbsolute, let place = localPlace(of: name) { return VariablePath(root: .local(locals[place].id)) }
-      return slotPath(name)
+      guard let condition = condition(name, isAbsolute: isAbsolute)?.root else { return slotPath(name) }
+      // Inside the condition, a name never means a macro variable.
+      if readsLocal(condition) { return partPath(node) }
+      return depth < ConditionTrail.depthLimit ? path(of: condition, depth: depth + 1) : nil
     case .select(let operand, let name):
       if let whole = node.qualifiedName, dottedNames.contains(whole) { return slotPath(whole) }
-      return path(of: operand)?.appending(.field(name.text))
+      return path(of: operand, depth: depth)?.appending(.field(name.text))
     case .index(let operand, let key):
-      return key.constantStep.flatMap { path(of: operand)?.appending($0) } ?? partPath(node)
-    case .call, .loop: return partPath(node)
-    case .literal, .presence, .not, .negate, .binary, .logical, .conditional, .list, .map, .message: return nil
+      return key.constantStep.flatMap { path(of: operand, depth: depth)?.appending($0) } ?? partPath(node)
+    case .call, .loop, .conditional, .binary(.add, _, _): return partPath(node)
+    case .literal, .presence, .not, .negate, .binary, .logical, .list, .map, .message: return nil
     }
   }
 

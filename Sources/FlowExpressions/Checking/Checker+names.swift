@@ -136,7 +136,9 @@ extension Checker {
     }
     conditions.entries.append(ConditionTrail.Entry(name: name, use: use, depth: expression.root.depth))
     let uses = heldUses
+    let found = diagnostics.count
     var part = withoutLocals { $0.check(expression.root) }
+    joinMissing(since: found, in: expression, name, use: use)
     if keepsClauses, localsFloor == locals.count { part.clause = clause(of: part, expression.root) }
     conditions.entries.removeLast()
     if heldUses > uses { key = key.under(held) }

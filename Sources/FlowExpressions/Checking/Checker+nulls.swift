@@ -42,7 +42,9 @@ extension Checker {
   mutating func reportMissing(_ part: Part, _ node: Node, since found: Int) {
     if diagnostics[found...].contains(where: { $0.rule == .maybeMissing }) { return }
     for gap in part.gaps(in: node) {
-      report(.maybeMissing, missing(gap), at: gap.range, help: missingHelp(gap), guarding: gap.guardedName)
+      missing[diagnostics.count] = MissingValue(name: gap.guardedName, isFixedByCheck: locals.isEmpty)
+      report(
+        .maybeMissing, ExpressionMessages.maybeMissing(Self.words(for: gap)), at: gap.range, help: missingHelp(gap))
     }
   }
 
@@ -57,8 +59,10 @@ extension Checker {
       guard case .optional = own.part.type, !other.part.type.mayBeNull, !other.part.type.isOpen else { continue }
       for gap in own.part.gaps(in: own.node) {
         let name = gap.guardedName
-        let message = ExpressionMessages.missingDiffers(name, inCondition: conditions.innermostName)
-        report(.maybeMissing, message, at: gap.range, help: name.map(ExpressionMessages.missingDiffersHelp))
+        missing[diagnostics.count] = MissingValue(name: name, isFixedByCheck: false, differs: true)
+        report(
+          .maybeMissing, ExpressionMessages.missingDiffers(name), at: gap.range,
+          help: name.map(ExpressionMessages.missingDiffersHelp))
       }
     }
   }
@@ -72,13 +76,58 @@ extension Checker {
     "bool": "yes or no (\"type\": \"boolean\")",
   ]
 
-  private func missing(_ node: Node) -> String {
+  private static func words(for node: Node) -> String? {
     let element = if case .index = node.kind { ExpressionMessages.thisElement } else { nil as String? }
-    return ExpressionMessages.maybeMissing(node.guardedName ?? element, inCondition: conditions.innermostName)
+    return node.guardedName ?? element
+  }
+
+  /// Reports once that values which a named condition reads may be null.
+  ///
+  /// The report is placed in the condition, because the cure belongs there, unless the condition is in another file.
+  ///
+  /// - Parameters:
+  ///   - found: The number of diagnostics before the condition was checked.
+  ///   - use: The place where the condition is used.
+  mutating func joinMissing(since found: Int, in condition: Expression, _ name: String, use: SourceRange) {
+    let own = missing.keys.filter { $0 >= found && condition.range.contains(diagnostics[$0].range) }.sorted()
+    guard let first = own.first else { return }
+    let values = own.compactMap { place in missing[place].map { (place, $0) } }
+    let names = values.compactMap(\.1.name).distinct
+    let message = ExpressionMessages.maybeMissing(
+      names, inCondition: name, differs: values.allSatisfy(\.1.differs))
+    let edits = values.compactMap { guarding($1, at: diagnostics[$0].range, in: condition.root) }
+    diagnostics[first] =
+      scope.isTranslation
+      ? Diagnostic(.maybeMissing, message, at: use)
+      : Diagnostic(
+        .maybeMissing, message, at: diagnostics[first].range, help: diagnostics[first].help, edits: edits,
+        related: [Diagnostic.Related(use, ExpressionMessages.usedHere)])
+    for place in own { missing[place] = nil }
+    for place in own.dropFirst().reversed() { removeDiagnostic(at: place) }
+  }
+
+  private mutating func removeDiagnostic(at place: Int) {
+    diagnostics.remove(at: place)
+    for key in missing.keys.filter({ $0 > place }).sorted() { missing[key - 1] = missing.removeValue(forKey: key) }
+  }
+
+  /// Adds to each diagnostic about a value that may be null the edit that fixes it.
+  mutating func addGuards(to root: Node) {
+    for (place, value) in missing where diagnostics[place].edits.isEmpty {
+      guard let edit = guarding(value, at: diagnostics[place].range, in: root) else { continue }
+      diagnostics[place] = diagnostics[place].with(edits: [edit])
+    }
+  }
+
+  /// Returns the edit that inserts a null check in front of the operand that needs a value.
+  ///
+  /// Returns `nil` for a value in the first operand of `?:`.
+  private func guarding(_ value: MissingValue, at range: SourceRange, in root: Node) -> Diagnostic.Edit? {
+    guard value.isFixedByCheck, let name = value.name, let part = root.conditionPart(around: range) else { return nil }
+    return Diagnostic.Edit(insert: "\(name) != null && ", at: part.range.start)
   }
 
   func missingHelp(_ node: Node) -> String? {
-    guard conditions.innermostName == nil else { return nil }
     if let name = node.guardedName { return ExpressionMessages.maybeMissingHelp(name) }
     switch node.kind {
     case .literal: return nil
@@ -97,6 +146,34 @@ extension Checker {
       break
     }
     return ExpressionMessages.maybeMissingHelp(node.shortSource)
+  }
+}
+
+/// A value that was reported because it may be null.
+struct MissingValue {
+  /// The name to compare with null; `nil` if the value has none.
+  let name: String?
+  /// Whether a null check in front of the operand fixes the problem.
+  let isFixedByCheck: Bool
+  /// Whether the value is only compared, so that null counts as different.
+  var differs = false
+}
+
+extension Node {
+  /// Returns the smallest operand of `&&`, `||` or `?:` that contains a range, or the node itself for any other node.
+  ///
+  /// A null check and `&&` can be inserted in front of this operand without parentheses.
+  ///
+  /// Returns `nil` if the range is in the first operand of `?:`, because a null check that is false there would select
+  /// the last operand.
+  fileprivate func conditionPart(around range: SourceRange) -> Node? {
+    switch kind {
+    case .logical(_, let operands):
+      operands.first { $0.range.contains(range) }?.conditionPart(around: range)
+    case .conditional(_, let yes, let no):
+      [yes, no].first { $0.range.contains(range) }?.conditionPart(around: range)
+    case _: self
+    }
   }
 }
 

@@ -79,7 +79,7 @@ extension Checker {
     hasWrongMembers = true
     if own.withoutNull.fits(wanted) || own.withoutNull.isWhole(for: wanted) {
       report(
-        .maybeMissing, ExpressionMessages.maybeMissing(node.qualifiedName, inCondition: nil), at: node.range,
+        .maybeMissing, ExpressionMessages.maybeMissing(node.qualifiedName), at: node.range,
         help: missingHelp(node))
     } else {
       report(.typeMismatch, ExpressionMessages.unexpectedType(part.type, wanted: wanted), at: node.range)

@@ -94,7 +94,7 @@ extension Checker {
     var base = tested(operand)
     if case .optional(let type) = base.type {
       report(
-        .maybeMissing, ExpressionMessages.maybeMissing(operand.qualifiedName, inCondition: nil), at: operand.range,
+        .maybeMissing, ExpressionMessages.maybeMissing(operand.qualifiedName), at: operand.range,
         help: missingHelp(operand))
       base.type = type
     }

@@ -10,8 +10,8 @@ struct Checker {
   /// Whether to split conditions at `&&`, `||` and `!` into ``Clause`` values, which show how each part was evaluated.
   let keepsClauses: Bool
   var diagnostics: [Diagnostic] = []
-  /// For each diagnostic that a null check would fix: its index, and the name to compare with null.
-  var guards: [Int: String] = [:]
+  /// The values that may be null, by the index of the diagnostic that reports them.
+  var missing: [Int: MissingValue] = [:]
 
   /// The slots of the variables that are read outside null checks, in the order in which they are found.
   var needs: [Int] = []
@@ -170,17 +170,10 @@ struct Checker {
   /// If `checksWhenEvaluated` is set, does nothing, because the problem is thrown during evaluation instead.
   mutating func report(
     _ rule: DiagnosticRule, _ message: String, at range: SourceRange, help: String? = nil, replacement: String? = nil,
-    related: [Diagnostic.Related] = [], guarding name: String? = nil
+    related: [Diagnostic.Related] = []
   ) {
     guard !options.checksWhenEvaluated else { return }
-    var (place, related) = (range, related)
-    if rule == .maybeMissing, let use = conditions.outermostUse {
-      related.append(Diagnostic.Related(range, ExpressionMessages.readHere))
-      place = use
-    } else if let name, locals.isEmpty {
-      guards[diagnostics.count] = name
-    }
-    diagnostics.append(Diagnostic(rule, message, at: place, help: help, replacement: replacement, related: related))
+    diagnostics.append(Diagnostic(rule, message, at: range, help: help, replacement: replacement, related: related))
   }
 
   /// Reports a problem, and returns a part whose evaluation throws the problem as an error.

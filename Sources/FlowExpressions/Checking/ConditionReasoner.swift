@@ -38,7 +38,7 @@ package struct ConditionReasoner {
     }
   }
 
-  private func statement(_ node: Node, in scope: any Scope) -> Statement? {
+  func statement(_ node: Node, in scope: any Scope) -> Statement? {
     var reading = StatementReading(scope: scope, subject: subject, derived: derived)
     let outcomes = reading.read(node)
     return reading.isTooLong ? nil : Statement(outcomes: outcomes)

@@ -52,18 +52,6 @@ package struct ExpressionCompiler: Sendable {
 }
 
 extension Checker {
-  /// Adds to the diagnostics in ``guards`` an edit that fixes the problem.
-  ///
-  /// The edit inserts a null check in front of the operand that needs the value. A diagnostic in the first operand of
-  /// `?:` gets no edit.
-  fileprivate mutating func addGuards(to root: Node) {
-    for (index, name) in guards where diagnostics[index].edits.isEmpty {
-      guard let part = root.conditionPart(around: diagnostics[index].range) else { continue }
-      let edit = Diagnostic.Edit(insert: "\(name) != null && ", at: part.range.start)
-      diagnostics[index] = diagnostics[index].with(edits: [edit])
-    }
-  }
-
   /// Reports a value that does not have the expected type.
   fileprivate mutating func expect(_ wanted: ValueType?, of part: Part, _ node: Node) {
     // A value derived from a secret is checked like any other value. If it must not be used here, the caller reports
@@ -74,7 +62,7 @@ extension Checker {
     if case .optional(let type) = part.type, type.fits(wanted) {
       for gap in part.gaps(in: node) {
         report(
-          .maybeMissing, ExpressionMessages.maybeMissing(gap.qualifiedName, inCondition: nil), at: gap.range,
+          .maybeMissing, ExpressionMessages.maybeMissing(gap.qualifiedName), at: gap.range,
           help: gap.isNull ? ExpressionMessages.allowNull : missingHelp(gap))
       }
     } else {
@@ -96,23 +84,6 @@ package struct VariablePart: Hashable, Comparable, Sendable {
   package static func < (left: VariablePart, right: VariablePart) -> Bool {
     if left.slot != right.slot { return left.slot < right.slot }
     return left.names.joined(separator: ".") < right.names.joined(separator: ".")
-  }
-}
-
-extension Node {
-  /// Returns the smallest operand of `&&`, `||` or `?:` that contains a range, or the node itself for any other node.
-  ///
-  /// A null check and `&&` can be inserted in front of this operand without parentheses.
-  ///
-  /// Returns `nil` if the range is in the first operand of `?:`, because a null check that is false there would select
-  /// the last operand.
-  fileprivate func conditionPart(around range: SourceRange) -> Node? {
-    func contains(_ node: Node) -> Bool { node.range.start <= range.start && range.end <= node.range.end }
-    return switch kind {
-    case .logical(_, let operands): operands.first(where: contains)?.conditionPart(around: range)
-    case .conditional(_, let yes, let no): [yes, no].first(where: contains)?.conditionPart(around: range)
-    case _: self
-    }
   }
 }
 

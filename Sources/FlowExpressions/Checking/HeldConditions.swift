@@ -59,6 +59,14 @@ struct HeldConditions {
   }
 
   func contains(_ part: ConditionPart) -> Bool { counts[part] != nil }
+
+  /// Returns the statements of the conditions that can't use macro variables.
+  func statements(_ reasoner: ConditionReasoner, in scope: any Scope) -> [Statement] {
+    entries.compactMap { entry in
+      guard entry.locals.isEmpty, let statement = reasoner.statement(entry.node, in: scope) else { return nil }
+      return entry.isTrue ? statement : statement.negated
+    }
+  }
 }
 
 extension Checker {
@@ -86,7 +94,7 @@ extension Checker {
 
   /// Whether a variable certainly has a value, because the known conditions prove that its question is asked.
   mutating func isAnswered(_ slot: Int) -> Bool {
-    proves { [scope] holds in scope.hasValue(slot, where: holds) }
+    proves { [scope] in scope.hasValue(slot, where: $0) }
   }
 
   /// Whether a member of a record certainly has a value, because the known conditions prove that its question is asked.
@@ -94,20 +102,20 @@ extension Checker {
     guard let origin = type.origin, let needed = scope.conditions(ofMember: member, origin: origin, in: record) else {
       return false
     }
-    return proves { needed.allSatisfy($0) }
+    return proves { needed.allSatisfy($0.hold) }
   }
 
   /// Whether a claim follows from the conditions that are known to hold where the current part is evaluated.
   ///
-  /// - Parameter follows: A closure that decides whether the claim follows. It calls `holds` to find out whether a part
-  ///   of a condition is known to hold.
-  mutating func proves(_ follows: (_ holds: (ConditionPart) -> Bool) -> Bool) -> Bool {
+  /// - Parameter follows: A closure that decides whether the claim follows from the conditions.
+  mutating func proves(_ follows: (Premises) -> Bool) -> Bool {
     if options.checksWhenEvaluated { return false }
-    if follows(scope.holds) { return true }
+    let premises = scope.premises
+    if follows(premises) { return true }
     guard held.count > 0 else { return false }
     heldUses += 1
     held.analyze(in: scope, locals)
-    return follows { [held, scope] in held.contains($0) || scope.holds($0) }
+    return follows(premises.adding(held.contains) { [held, scope] in held.statements($0, in: scope) })
   }
 
   /// Returns the canonical text of a part that may use macro variables.

@@ -17,8 +17,8 @@ package protocol Scope {
   ///
   /// - Parameters:
   ///   - name: The name of the list.
-  ///   - holds: A closure that returns whether a part of a condition is known to hold.
-  func isAsked(_ name: String, where holds: (ConditionPart) -> Bool) -> Bool
+  ///   - premises: The conditions that are known to hold.
+  func isAsked(_ name: String, where premises: Premises) -> Bool
   /// Returns the options of the choice at a path, such as `["company", "size"]`, or `nil` if there is no choice at the
   /// path.
   ///
@@ -31,14 +31,16 @@ package protocol Scope {
   func answer(at path: [String]) -> (slot: Int, path: String)?
   /// The plural forms of the language that the expression is written in.
   var plurals: PluralForms { get }
-  /// Whether a part of a condition is certainly true whenever an expression in this scope is evaluated.
-  func holds(_ part: ConditionPart) -> Bool
+  /// Whether the expression is in another file than the named conditions, because it is a translation.
+  var isTranslation: Bool { get }
+  /// The conditions that hold whenever an expression in this scope is evaluated.
+  var premises: Premises { get }
   /// Whether a variable certainly has a value, because its question is asked.
   ///
   /// - Parameters:
   ///   - slot: The slot of the variable.
-  ///   - holds: A closure that returns whether a part of a condition is known to hold.
-  func hasValue(_ slot: Int, where holds: (ConditionPart) -> Bool) -> Bool
+  ///   - premises: The conditions that are known to hold.
+  func hasValue(_ slot: Int, where premises: Premises) -> Bool
   /// Returns the conditions under which a member of a record has a value, or `nil` if that is not known.
   ///
   /// - Parameters:
@@ -58,11 +60,20 @@ extension Scope {
 
   /// Returns `nil`: by default, a scope has no choices.
   package func options(of path: [String]) -> OptionTable? { nil }
-  /// Returns `false`: by default, no part of a condition is known to be true.
-  package func holds(_ part: ConditionPart) -> Bool { false }
+  /// `false`: by default, an expression is in the same file as the named conditions.
+  package var isTranslation: Bool { false }
+
+  /// No conditions: by default, none is known to hold.
+  package var premises: Premises {
+    Premises { _ in
+      false
+    } statements: { _ in
+      []
+    }
+  }
 
   /// Returns `false`: by default, a scope does not know under which conditions questions are asked.
-  package func hasValue(_ slot: Int, where holds: (ConditionPart) -> Bool) -> Bool { false }
+  package func hasValue(_ slot: Int, where premises: Premises) -> Bool { false }
 
   /// Returns `nil`: by default, a scope does not know under which conditions questions are asked.
   package func conditions(ofMember member: String, origin: Int, in record: String) -> Set<ConditionPart>? { nil }
@@ -81,7 +92,7 @@ extension Scope {
   package func leastCount(of name: String) -> Int { 0 }
 
   /// Returns `true`: by default, all questions are asked.
-  package func isAsked(_ name: String, where holds: (ConditionPart) -> Bool) -> Bool { true }
+  package func isAsked(_ name: String, where premises: Premises) -> Bool { true }
 
   /// Returns `nil`: by default, a scope has no groups.
   package func answer(at path: [String]) -> (slot: Int, path: String)? { nil }

@@ -106,14 +106,17 @@ struct Sum {
     return ClosedRange(from: low, to: high)
   }
 
-  /// The possible values, in seconds, if the terms are `date - today` or `today - date`; otherwise, all numbers.
+  /// The possible values, in seconds, if the terms contain `date - today` or `today - date`; otherwise, all numbers.
   private var secondsFromToday: ClosedRange<Double> {
-    guard terms.count == 2, let today = terms["today()"],
-      let other = terms.first(where: { $0.key != "today()" })?.value, today.factor == -other.factor,
-      let subject = other.target?.subject
+    guard let today = terms["today()"],
+      let date = terms.first(where: { $0.value.target != nil && $0.value.factor == -today.factor }),
+      let range = date.value.target?.subject.today.seconds, range != .everything
     else { return .everything }
-    let range = subject.today.seconds
-    return other.factor == 1 ? range : other.factor == -1 ? -range.upperBound...(-range.lowerBound) : .everything
+    var rest = self
+    (rest.terms["today()"], rest.terms[date.key]) = (nil, nil)
+    let (others, factor) = (rest.values, Double(date.value.factor))
+    let ends = [range.lowerBound * factor, range.upperBound * factor].sorted()
+    return ClosedRange(from: others.lowerBound + ends[0], to: others.upperBound + ends[1])
   }
 
   private static func exactOrInfinite(_ number: Double) -> Double {

@@ -68,6 +68,9 @@ package struct FreePath: Sendable {
 extension Expression {
   package var range: SourceRange { root.range }
 
+  /// The expression `!` of this one.
+  package var negated: Expression { Expression(source, Node(.not(root), at: root.range)) }
+
   /// The number of nodes.
   package var partCount: Int { root.partCount }
 
@@ -79,14 +82,6 @@ extension Expression {
 
   /// The number of nesting levels.
   package var depth: Int { root.depth }
-
-  /// The text of the opposite condition, such as `!firm` or `!(a == b)`.
-  package var negatedText: String {
-    switch root.kind {
-    case .name, .select, .presence, .index, .call, .loop: "!" + source.text
-    case .literal, .not, .negate, .binary, .logical, .conditional, .list, .map, .message: "!(" + source.text + ")"
-    }
-  }
 
   /// The maximum depth of a named condition, including the depth of the conditions that it uses.
   package static let depthLimit = ConditionTrail.depthLimit

@@ -54,11 +54,11 @@ import Testing
         { "id": "b2" },
         //      ^^^^ warning falls-through: "b2" falls through to "c", which is in another branch of "a"; set "next"
         //     in "b2"
-        //           help: or remove the branch to "c" and write this in "c": "when": "n == 2"
+        //           help: if "b2" is to continue with "c", write this in "b2": "next": "c"
         { "id": "c" },
         //      ^^^ warning falls-through: "c" falls through to "d", which is in another branch of "a"; set "next" in
         //     "c"
-        //          help: or remove the branch to "d" and add a "when" to "d"
+        //          help: if "c" is to continue with "d", write this in "c": "next": "d"
         { "id": "d", "next": "done" },
         """),
     CheckedFlow(
@@ -71,7 +71,7 @@ import Testing
         { "id": "b" },
         //      ^^^ warning falls-through: "b" falls through to "c", which is in another branch of "a"; set "next" in
         //     "b"
-        //          help: or remove the branch to "c" and write this in "c": "when": "!(n == 1)"
+        //          help: if "b" is to continue with "c", write this in "b": "next": "c"
         { "id": "c" },
         """),
     CheckedFlow(
@@ -139,7 +139,7 @@ import Testing
         { "id": "b" },
         //      ^^^ warning falls-through: "b" falls through to "no", which is in another branch of "a"; set "next" in
         //     "b"
-        //          help: or remove the branch to "no" and write this in "no": "when": "n < 18"
+        //          help: if "b" is to continue with "no", write this in "b": "next": "no"
         """,
       end: """
         { "id": "no", "end": "no" },

@@ -40,7 +40,7 @@ import Testing
         { "id": "b", "button": "Go", "submit": { "call": "o", "with": {}, "once": true, "as": "made" } },
         //      ^^^ warning falls-through: "b" falls through to "c", which is in another branch of "a"; set "next" in
         //     "b"
-        //          help: or remove the branch to "c" and write this in "c": "when": "!y"
+        //          help: if "b" is to continue with "c", write this in "b": "next": "c"
         { "id": "c", "button": "Go", "submit": { "call": "s", "with": { "p": "p" } } },
         //                                                                    ^
         //     carried-secret: "p" is not saved and cannot be asked for again after a "once" call; move the step that

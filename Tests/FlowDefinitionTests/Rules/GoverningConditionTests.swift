@@ -23,11 +23,81 @@ import Testing
       head: """
         "given": { "b": "boolean" },
         "conditions": { "more": "x > 1", "any": "more || b" },
+        //                       ^ maybe-missing: "x" may be null where the condition "more" is used
+        //                         help: check for null first: x != null && …
         """,
       steps: """
         { "id": "a", "when": "b", "fields": [{ "id": "x", "type": "integer", "label": "X" }] },
         { "id": "z", "when": "b ? more == any : any" },
-        //                                      ^^^ maybe-missing: "x" may be null where the condition "more" uses it
+        """),
+    CheckedFlow(
+      "a condition that is used several times, and reads several answers",
+      head: """
+        "given": { "q": "boolean" },
+        "conditions": { "bad": "a == 1 || b > 1 || c == 1", "worse": "!bad" },
+        //                                ^ maybe-missing: "b" may be null where the condition "bad" is used
+        //                                  help: check for null first: b != null && …
+        """,
+      steps: """
+        { "id": "s", "when": "q", "fields": [{ "id": "a", "type": "integer", "label": "A" },
+          { "id": "b", "type": "integer", "label": "B" }, { "id": "c", "type": "integer", "label": "C" }] },
+        { "id": "t", "text": [{ "when": "bad", "text": "1" }, { "when": "bad && q", "text": "2" }] },
+        { "id": "u", "when": "bad ? q : !q" },
+        """),
+    CheckedFlow(
+      "the other option of a choice",
+      steps: """
+        { "id": "a", "fields": [{ "id": "kind", "type": "choice", "label": "K", "options": ["x", "y", "z"] },
+          { "id": "maybe", "type": "choice", "label": "M", "options": ["x", "y"], "required": false }] },
+        { "id": "b", "when": "kind == 'y'", "fields": [{ "id": "n", "type": "integer", "label": "N" }] },
+        { "id": "c", "when": "maybe == 'y'", "fields": [{ "id": "m", "type": "integer", "label": "M" }] },
+        { "id": "d", "text": "{{kind == 'x' || kind in ['z'] ? 0 : n + 1}}" },
+        { "id": "e", "text": "{{kind == 'x' ? 0 : n + 1}}" },
+        //                                        ^ maybe-missing: "n" may be null here
+        //                                          help: check for null first: n != null && …
+        { "id": "f", "text": "{{maybe == 'x' ? 0 : m + 1}}" },
+        //                                         ^ maybe-missing: "m" may be null here
+        //                                           help: check for null first: m != null && …
+        """),
+    CheckedFlow(
+      "a route that the condition excludes",
+      head: """
+        "given": { "p": "boolean" },
+        """,
+      steps: """
+        { "id": "a", "fields": [{ "id": "kind", "type": "choice", "label": "K", "options": ["x", "y"] }] },
+        { "id": "b", "when": "kind == 'x'", "next": [{ "when": "p", "go": "d" }, { "go": "c" }] },
+        { "id": "c", "when": "kind == 'y'", "fields": [{ "id": "n", "type": "integer", "label": "N" }],
+          "next": [{ "when": "n > 1", "go": "d" }, { "go": "c2" }] },
+        { "id": "c2", "fields": [{ "id": "m", "type": "integer", "label": "M" }], "next": "d" },
+        { "id": "d", "text": "{{kind == 'y' ? n + 1 : 0}}" },
+        { "id": "e", "text": "{{kind == 'y' && n < 2 ? m + 1 : 0}} {{kind == 'x' && !p ? m + 1 : 0}}" },
+        { "id": "f", "text": "{{kind == 'x' ? m + 1 : 0}}" },
+        //                                    ^ maybe-missing: "m" may be null here
+        //                                      help: check for null first: m != null && …
+        """),
+    CheckedFlow(
+      "what the branches to a step have in common",
+      steps: """
+        { "id": "a", "fields": [{ "id": "n", "type": "integer", "label": "N", "required": false }],
+          "next": [{ "when": "n == null", "go": "done" }, { "go": "b" }] },
+        { "id": "b", "title": "{{n + 1}}", "next": [{ "when": "n > 5", "go": "c" }, { "go": "d" }] },
+        { "id": "c", "fields": [{ "id": "m", "type": "integer", "label": "M" }], "next": "e" },
+        { "id": "d", "when": "n > 3", "fields": [{ "id": "k", "type": "integer", "label": "K" }], "next": "e" },
+        { "id": "e", "text": "{{n + 1}} {{n > 5 ? m + 1 : n > 3 ? k + 1 : 0}}" },
+        { "id": "f", "text": "{{n > 4 ? m + 1 : 0}}" },
+        //                              ^ maybe-missing: "m" may be null here
+        //                                help: check for null first: m != null && …
+        """),
+    CheckedFlow(
+      "a condition for a later answer of the same branch",
+      steps: """
+        { "id": "a", "fields": [{ "id": "n", "type": "integer", "label": "N", "required": false }],
+          "next": [{ "when": "n != null", "go": "b" }, { "go": "c" }] },
+        { "id": "b", "title": "{{n + 1}}", "next": "c" },
+        { "id": "c", "title": "{{n + 1}}" },
+        //                       ^ maybe-missing: "n" may be null here
+        //                         help: check for null first: n != null && …
         """),
     CheckedFlow(
       "a comparison with true or false",

@@ -113,7 +113,7 @@ import Testing
         { "id": "t", "steps": [{ "id": "b" }] },
         //                             ^^^ warning falls-through: "b" falls through to "u", which is in another branch
         //     of "o"; set "next" in "b"
-        //     help: or remove the branch to "u" and add a "when" to "u"
+        //     help: if "b" is to continue with "u", write this in "b": "next": "u"
         { "id": "u" },
         """),
   ]

@@ -271,7 +271,7 @@ import Testing
     CheckedTexts(
       "", head: unasked, steps: #"{"id": "n", "title": "One"}, "# + Self.showing("2"),
       entries: entry("One", ["de": "{{«odd ? 'a' : 'b'}}"]),
-      catalog: [#"[maybe-missing] "left" may be null where the condition "odd" uses it"#]
+      catalog: [#"[maybe-missing] "left" may be null where the condition "odd" is used"#]
     ).expectProblems()
   }
 }

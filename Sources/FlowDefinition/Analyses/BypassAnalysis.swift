@@ -1,0 +1,123 @@
+import FlowExpressions
+import FlowSyntax
+
+/// The routes that bypass steps or lead back, computed once for a flow.
+struct BypassAnalysis {
+  /// A route that bypasses steps.
+  struct Bypass {
+    let source: Int
+    let route: Route
+  }
+
+  /// For each step, the number of routes that bypass it on the way to a later step.
+  ///
+  /// Routes to an end are not counted if neither the end nor its section has a `when`; they are in ``firstToEnd``.
+  private let over: [Int]
+  /// For each step, the last step with a route back to this step or to an earlier one; -1 if there is none.
+  private let lastBack: [Int]
+  /// For each end with no `when` of its own or of its section, the first earlier step with a route to the end.
+  private var firstToEnd: [Int: Int] = [:]
+  /// The routes that lead past at least one step to a later one.
+  private var bypasses: [Bypass] = []
+
+  init(_ index: FlowIndex, _ graph: FlowGraph) {
+    var changes = Array(repeating: 0, count: graph.edges.count + 1)
+    var back = Array(repeating: -1, count: graph.edges.count)
+    for (place, edges) in graph.edges.enumerated() {
+      for route in edges where route.isBypass {
+        guard let target = route.target?.rawValue else { continue }
+        if target > place + 1 { bypasses.append(Bypass(source: place, route: route)) }
+        if target <= place {
+          back[target] = max(back[target], place)
+        } else if Self.isLast(target, index) {
+          firstToEnd[target] = min(firstToEnd[target] ?? place, place)
+        } else {
+          changes[place + 1] += 1
+          changes[target] -= 1
+        }
+      }
+    }
+    over = Self.running(changes.dropLast(), +)
+    lastBack = Self.running(back[...], max)
+  }
+
+  /// Whether a route may bypass a step on the way to a later one.
+  ///
+  /// The result can be `true` although no such route reaches the later step.
+  func lead(past step: Int, to later: Int) -> Bool { over[step] > 0 || firstToEnd[later] ?? step < step }
+
+  /// Returns the routes that may bypass a step on the way to a later one.
+  func past(_ step: Int, to later: Int) -> [Bypass] {
+    bypasses.filter { bypass in
+      guard bypass.source < step, let target = bypass.route.target?.rawValue else { return false }
+      return target > step && target <= later && (target == later || firstToEnd[target] == nil)
+    }
+  }
+
+  /// Whether a route leads back from `first` or a later step to `step` or an earlier one.
+  func leadBack(before step: Int, from first: Int) -> Bool { lastBack[step] >= first }
+
+  private static func running(_ numbers: ArraySlice<Int>, _ combine: (Int, Int) -> Int) -> [Int] {
+    var results: [Int] = []
+    for number in numbers { results.append(results.last.map { combine($0, number) } ?? number) }
+    return results
+  }
+
+  /// Whether a step is an end, and neither the step nor its section has a `when`.
+  ///
+  /// No step can follow such an end.
+  private static func isLast(_ place: Int, _ index: FlowIndex) -> Bool {
+    let step = index.declaration.steps[place]
+    return step.end != nil && step.when == nil && index.sectionOfStep[place].flatMap { index[$0].when } == nil
+  }
+}
+
+extension Route {
+  /// Whether the route may bypass questions, or ask them again.
+  ///
+  /// A route that passes over a section whose `when` is false is not a bypass: any condition that proves that an answer
+  /// in the section exists must include this `when` anyway. A route to the next item of a repeated section is not a
+  /// bypass either, because it leaves the answers from before the section unchanged.
+  fileprivate var isBypass: Bool {
+    if case .nextItem = crossing { return false }
+    return cause != .sectionPassedOver
+  }
+}
+
+extension FlowIndex {
+  /// A condition, with the result that it has on a route.
+  typealias Claim = (condition: Expression, isTrue: Bool)
+
+  /// Returns the conditions of a step, of its section and of the branches that a route takes or does not take.
+  func claims(of route: Route, from step: Int) -> [Claim] {
+    var claims = governingClaims(of: step, isTrue: route.cause != .passedOver)
+    for turn in route.turns {
+      switch turn {
+      case .branch(let number, let owner):
+        let branches = branches(of: owner, at: step)
+        claims += branches.prefix(number).compactMap { Self.claim($0.when, false) }
+        claims += [Self.claim(branches[number].when, true)].compactMap(\.self)
+      case .otherwise(let owner): claims += branches(of: owner, at: step).compactMap { Self.claim($0.when, false) }
+      case .nextItem: break
+      }
+    }
+    return claims
+  }
+
+  /// Returns the `when` of a step, with the result that it is claimed to have, and the `when` of the step's section.
+  func governingClaims(of step: Int, isTrue: Bool = true) -> [Claim] {
+    let section = sectionOfStep[step].flatMap { self[$0].when }
+    return [Self.claim(section, true), Self.claim(declaration.steps[step].when, isTrue)].compactMap(\.self)
+  }
+
+  private static func claim(_ condition: ExpressionDeclaration?, _ isTrue: Bool) -> Claim? {
+    condition?.parsed.map { ($0, isTrue) }
+  }
+
+  private func branches(of owner: Route.Turn.Owner, at step: Int) -> [(when: ExpressionDeclaration?, go: LocatedText)] {
+    switch owner {
+    case .step: declaration.steps[step].next?.branches ?? []
+    case .section: sectionOfStep[step].flatMap { self[$0].next }?.branches ?? []
+    }
+  }
+}
