@@ -29,7 +29,7 @@ struct BracketRepair {
       .sorted { $0.range.start < $1.range.start }
     if let comment = syntax.first(where: { $0.message == SyntaxMessages.unclosedComment }) { return comment }
     guard let broken = syntax.first(where: { hasOddQuotes(bytes, around: $0.range.start) }) else { return nil }
-    if broken.message == SyntaxMessages.unclosedString { return broken }
+    if broken.message == SyntaxMessages.unclosedString { return brokenString(at: broken, in: bytes) ?? broken }
     let start = broken.range.start
     guard start > 0, bytes[start - 1] == Ascii.quote else {
       let edit = Diagnostic.Edit(insert: "\"", at: start)
@@ -38,6 +38,26 @@ struct BracketRepair {
     // A word directly after a quote, as in `"name: "Anna"`, means that an earlier string was not closed.
     let opening = bytes[..<(start - 1)].lastIndex { $0 == Ascii.quote || $0 == Ascii.lineFeed } ?? start - 1
     return Diagnostic(.syntax, SyntaxMessages.unclosedString, at: SourceRange(opening, start))
+  }
+
+  /// Returns the error about a string that goes on in the following lines; `nil` if they do not look like text.
+  private static func brokenString(at broken: Diagnostic, in bytes: [UInt8]) -> Diagnostic? {
+    var breaks: [SourceRange] = []
+    var rest = bytes[broken.range.start...]
+    while breaks.count < 100, let end = rest.firstIndex(of: Ascii.lineFeed) {
+      let isCRLF = bytes[end - 1] == Ascii.carriageReturn
+      breaks.append(SourceRange(isCRLF ? end - 1 : end, end + 1))
+      rest = bytes[(end + 1)...]
+      let line = rest.prefix { $0 != Ascii.lineFeed }
+      guard let first = line.first(where: { !Ascii.isBlank($0) }), !Ascii.isPunctuation(first), first != Ascii.quote,
+        first != Ascii.slash
+      else { return nil }
+      guard line.contains(Ascii.quote) else { continue }
+      guard hasOddQuotes(bytes, around: end + 1) else { return nil }
+      return Diagnostic(
+        .syntax, SyntaxMessages.lineBreak, at: breaks[0], edits: breaks.map { Diagnostic.Edit($0, "\\n") })
+    }
+    return nil
   }
 
   /// Whether the line around an offset has an odd number of quotes.

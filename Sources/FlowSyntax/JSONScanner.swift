@@ -48,7 +48,9 @@ struct JSONScanner {
 
   mutating func next() -> Token {
     offset = endOfBlanks
-    if offset < bytes.count, bytes[offset] == Ascii.slash || bytes[offset] == Ascii.hash { skipBlanksAndComments() }
+    if offset < bytes.count, bytes[offset] == Ascii.slash || bytes[offset] == Ascii.hash || bytes[offset] >= 0x80 {
+      skipBlanksAndComments()
+    }
     let start = offset
     let kind = scan()
     return Token(kind: kind, start: start, end: offset)
@@ -98,9 +100,20 @@ struct JSONScanner {
       case Ascii.hash:
         reportUnexpected(upTo: offset + 1, meant: "//")
         skipLine()
+      case 0x80...:
+        let end = UnusualSpaces.end(in: bytes, at: offset)
+        if end == offset { return }
+        reportUnusualSpace(upTo: end)
+        offset = end
       case _: return
       }
     }
+  }
+
+  private mutating func reportUnusualSpace(upTo end: Int) {
+    let range = SourceRange(offset, end)
+    let message = text(offset, end).unicodeScalars.first.map(SyntaxMessages.unusualSpace) ?? ""
+    report(message, offset, end, edit: Diagnostic.Edit(range, " "))
   }
 
   /// Whether a single slash was meant to start a comment.
@@ -147,7 +160,9 @@ struct JSONScanner {
 
   private mutating func word() -> JSONRecord.Kind {
     let start = offset
-    while offset < bytes.count, Ascii.isWord(bytes[offset]) { offset += 1 }
+    while offset < bytes.count, Ascii.isWord(bytes[offset]), UnusualSpaces.end(in: bytes, at: offset) == offset {
+      offset += 1
+    }
     let word = bytes[start..<offset]
     if isNumeric(word) {
       let isPercentage = byte(0) == UInt8(ascii: "%")

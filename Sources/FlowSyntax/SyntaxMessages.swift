@@ -1,5 +1,5 @@
 /// The messages of this module.
-enum SyntaxMessages {
+package enum SyntaxMessages {
   static let empty = "the file is empty; expected an object in braces"
   static let binary = "this is not a text file: it contains a NUL byte"
   static func otherFile(_ kind: String) -> String { "this is not \(kind); it must begin with {" }
@@ -7,6 +7,7 @@ enum SyntaxMessages {
   static let tooMany = "too many errors; fix the ones above first"
   static let unclosedComment = "unterminated comment; add */"
   static let unclosedString = "unterminated string; add a closing quote"
+  static let lineBreak = "line break in a string; write it as \\n"
   static let unopenedString = "missing quote before this text"
   static let singleQuotes = "strings need double quotes"
   static let controlCharacter = "control character in a string; write it as an escape, such as \\n"
@@ -41,6 +42,11 @@ enum SyntaxMessages {
   static func badNumber(_ text: String) -> String { "invalid number \"\(text)\"" }
   static func unknownWord(_ word: String) -> String { "invalid value \"\(word)\"; strings need double quotes" }
   static func unexpected(_ text: String) -> String { "unexpected \"\(text)\"" }
+  package static func unusualSpace(_ scalar: Unicode.Scalar) -> String {
+    let code = String(scalar.value, radix: 16, uppercase: true)
+    return "unexpected space U+" + String(repeating: "0", count: max(0, 4 - code.count)) + code
+      + "; write a plain space"
+  }
   static func duplicateKey(_ key: String) -> String { "duplicate key \"\(key)\"" }
 
   /// The explanation of the removed rule `slow-pattern`.

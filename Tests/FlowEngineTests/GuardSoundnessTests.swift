@@ -40,15 +40,20 @@ import Testing
 
   /// Returns the expressions that the checker accepts, by number.
   private static func accepted(_ probes: [GuardWriter.Probe], in text: String) -> [Int: GuardWriter.Probe] {
-    let all = Dictionary(uniqueKeysWithValues: probes.enumerated().map { ($0, $1) })
-    let text = self.text(text, all.mapValues(\.text))
-    let report = read(text).report
-    let wrong = report.diagnostics.filter { $0.severity == .error }.map {
-      report.source.position(at: $0.range.start).line
+    var kept = Dictionary(uniqueKeysWithValues: probes.enumerated().map { ($0, $1) })
+    // An error in a named condition is reported once, with one of its uses, so this use is taken out and the rest read
+    // again.
+    while true {
+      let tried = self.text(text, kept.mapValues(\.text))
+      let report = read(tried).report
+      let wrong = report.diagnostics.filter { $0.severity == .error }.flatMap { found in
+        ([found.range] + found.related.map(\.range)).map { report.source.position(at: $0.start).line }
+      }
+      let lines = tried.split(separator: "\n", omittingEmptySubsequences: false)
+      let refused = Set(wrong.compactMap { lines[$0 - 1].firstMatch(of: /"probe(\d+)"/)?.1 }.compactMap { Int($0) })
+      if refused.isDisjoint(with: kept.keys) { return kept }
+      kept = kept.filter { !refused.contains($0.key) }
     }
-    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-    let refused = Set(wrong.compactMap { lines[$0 - 1].firstMatch(of: /"probe(\d+)"/)?.1 }.compactMap { Int($0) })
-    return all.filter { !refused.contains($0.key) }
   }
 
   /// Returns the text of a flow with some of its expressions.

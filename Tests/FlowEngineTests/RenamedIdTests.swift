@@ -135,6 +135,27 @@ import Testing
         .expect(result: Self.renamedResult))
   }
 
+  @Test(arguments: ["x", "ex"]) func `A field that moves into a group with "was" keeps its answer`(id: String) throws {
+    let moved = Self.steps
+      .replacing(
+        #"{ "id": "x", "type": "text", "label": "X" },"#,
+        with: """
+          { "id": "w", "type": "group", "label": "W", "fields": [{ "id": "i", "type": "group", "label": "I", "fields": [
+            { "id": "\(id)", "was": ["x"], "type": "text", "label": "X" }] }] },
+          """
+      )
+      .replacing(#""to": "x""#, with: #""to": "w.i.\#(id)""#).replacing(
+        #""field": "x""#, with: #""field": "w.i.\#(id)""#
+      )
+      .replacing(#""x": "x""#, with: #""x": "w.i.\#(id)""#)
+    let after = try Self.version(moved)
+    let run = try Self.answered()
+    #expect(run.report(under: after).events == [])
+    check(
+      Self.rest.reduce(run.restart(flow: after).expect(screen: "step v")) { $0.after($1) }
+        .expect(screen: "finished z").expect(result: Self.result))
+  }
+
   @Test func `A field that moves to another step or out of its group keeps its answer`() throws {
     let moved = Self.steps
       .replacing(#"{ "id": "x", "type": "text", "label": "X" },"#, with: "")

@@ -269,6 +269,18 @@ extension SyntaxMistakeTests {
       ["2:8 unterminated string; add a closing quote"],
       reads: nil),
     Case(
+      "line breaks in a string", "{\n  \"a\": \"b\n and more\r\n  to say\",\n  \"c\": 1\n}",
+      ["2:10 line break in a string; write it as \\n"],
+      reads: nil),
+    Case(
+      "unusual spaces", "{\u{A0}\"a\":\u{2003}\u{2003}1,\n\u{A0}\"c\":\u{A0}true\u{FEFF}}",
+      [
+        "1:2 unexpected space U+00A0; write a plain space", "1:7 unexpected space U+2003; write a plain space",
+        "2:1 unexpected space U+00A0; write a plain space", "2:6 unexpected space U+00A0; write a plain space",
+        "2:11 unexpected space U+FEFF; write a plain space",
+      ],
+      reads: "{a=1 c=true}"),
+    Case(
       "unclosed string at brace", #"{ "a": "b }"#,
       ["1:8 unterminated string; add a closing quote"],
       reads: nil),

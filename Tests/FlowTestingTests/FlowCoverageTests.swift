@@ -102,6 +102,25 @@ import Testing
     #expect(before.filter { !uncovered(coverage).contains($0) } == covered)
   }
 
+  @Test func `A note about an answer of its own step is covered by the scenarios that gave the answer`() async throws {
+    let text = """
+      { "format": 1, "flow": "f", "title": "F", "language": "en", "allow": ["unused-answer"], "steps": [
+        { "id": "a", "fields": [{ "id": "sick", "type": "boolean", "label": "Sick?" },
+          { "note": "Stay at home.", "when": "sick" }] },
+        { "id": "done", "end": "done" } ] }
+      """
+    let flow = try #require(Flow.read(SourceFile(name: "flow.jsonc", text: text)).flow)
+    for (answer, uncovered) in [("true", #""sick" is never false"#), ("false", #""sick" is never true"#)] {
+      let file = ScenarioFile.read(
+        SourceFile(
+          name: "t",
+          text: #"{ "scenarios": [{ "name": "x", "steps": [{ "at": "a", "answer": { "sick": \#(answer) } }] }] }"#),
+        of: flow)
+      let result = try await #require(file.scenarios.first).run()
+      #expect(result.coverage.uncovered.map(\.description) == [uncovered])
+    }
+  }
+
   @Test func `A condition that is not evaluated is not covered`() async throws {
     let text = """
       { "format": 1, "flow": "f", "title": "F", "language": "en", "allow": ["unused-answer", "falls-through"], "steps": [

@@ -100,15 +100,18 @@ extension FlowCompiler {
     do throws(PatternError) {
       return try Pattern(text.text, as: .answer, upTo: longest)
     } catch {
-      let range = error.range.map { text.sourceRange($0.lowerBound, $0.upperBound) }
-      let rewrite = error.rewrite?.replacing("\\", with: "\\\\")
-      let edits = range.flatMap { range in rewrite.map { [Diagnostic.Edit(range, $0)] } }
-      let isTooLong = range == nil && longest > Pattern.freeLength
-      let message = isTooLong ? DefinitionMessages.patternTooLarge(upTo: longest) : error.message
-      sink.report(
-        .badPattern, message, at: range ?? text.quotedRange, edits: error.isSame ? edits ?? [] : [])
+      for error in [error] + error.others { report(error, in: text, upTo: longest) }
     }
     return nil
+  }
+
+  private func report(_ error: PatternError, in text: LocatedText, upTo longest: Int) {
+    let range = error.range.map { text.sourceRange($0.lowerBound, $0.upperBound) }
+    let rewrite = error.rewrite?.replacing("\\", with: "\\\\")
+    let edits = range.flatMap { range in rewrite.map { [Diagnostic.Edit(range, $0)] } }
+    let isTooLong = range == nil && longest > Pattern.freeLength
+    let message = isTooLong ? DefinitionMessages.patternTooLarge(upTo: longest) : error.message
+    sink.report(.badPattern, message, at: range ?? text.quotedRange, edits: error.isSame ? edits ?? [] : [])
   }
 
   private func phoneFormat(_ object: ObjectReader) -> PhoneFormat {

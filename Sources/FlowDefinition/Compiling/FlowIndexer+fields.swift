@@ -12,8 +12,8 @@ extension FlowIndex {
     let parent: FieldIndex?
     /// The list whose items contain the field, or `nil` if there is none.
     let list: FieldIndex?
-    /// The innermost enclosing group or list that uses a shared group, or `nil` if there is none.
-    let use: FieldIndex?
+    /// The use of the innermost shared group that the field is from, or `nil` if there is none.
+    let use: Use?
     let path: String
     let slot: Int
     fileprivate(set) var inner: [FieldIndex] = []
@@ -27,16 +27,24 @@ extension FlowIndex {
     /// The currency of the answer if it is an amount of money: a constant, or the value of an expression.
     fileprivate(set) var currency: CurrencyType
 
+    /// A use of a shared group.
+    struct Use: Hashable {
+      /// The group or list that uses the shared group.
+      let whole: FieldIndex
+      /// The place where it names the shared group.
+      let name: SourceRange
+    }
+
     init(
-      _ declaration: FieldDeclaration, _ index: FieldIndex, step: StepIndex, in parent: FieldEntry?, path: String,
-      slot: Int
+      _ declaration: FieldDeclaration, _ index: FieldIndex, step: StepIndex, in parent: FieldEntry?,
+      sharing name: LocatedText?, path: String, slot: Int
     ) {
       self.declaration = declaration
       self.index = index
       self.step = step
       self.parent = parent?.index
       list = parent?.declaration.kind == .list ? parent?.index : parent?.list
-      use = parent?.declaration.shared == nil ? parent?.use : parent?.index
+      use = name.flatMap { name in parent.map { Use(whole: $0.index, name: name.range) } } ?? parent?.use
       self.path = path
       self.slot = slot
       currency = declaration.constantCurrency.map(CurrencyType.code) ?? .any
@@ -46,12 +54,19 @@ extension FlowIndex {
 
 extension FlowIndexer {
   /// Registers a field and the fields in it.
-  mutating func add(_ field: FieldDeclaration, step: StepIndex, parent: FieldEntry?, prefix: String) -> FieldIndex {
+  ///
+  /// - Parameter name: The name of the shared group that the field is from; `nil` if `parent` lists the field itself.
+  mutating func add(
+    _ field: FieldDeclaration, step: StepIndex, parent: FieldEntry?, sharing name: LocatedText? = nil, prefix: String
+  ) -> FieldIndex {
     let index = FieldIndex(rawValue: fields.count)
     let path = prefix + field.id.text
-    let entry = FieldEntry(field, index, step: step, in: parent, path: path, slot: newSlot())
+    let entry = FieldEntry(field, index, step: step, in: parent, sharing: name, path: path, slot: newSlot())
     fields.append(entry)
-    entry.inner = field.inner.map { add($0, step: step, parent: entry, prefix: path + ".") }
+    entry.inner = field.inner.enumerated().map { place, inner in
+      let name = field.shared.first { $0.fields.contains(place) }?.name
+      return add(inner, step: step, parent: entry, sharing: name, prefix: path + ".")
+    }
     if !entry.inner.isEmpty {
       entry.innerByID = Dictionary(keepingFirst: entry.inner.map { (fields[$0.rawValue].declaration.id.text, $0) })
     }

@@ -57,7 +57,10 @@ extension FlowIndexer {
   mutating func indexFormerFields() {
     for entry in fields where !entry.declaration.formerIDs.isEmpty {
       let prefix = String(entry.path.dropLast(entry.declaration.id.text.count))
-      for former in entry.declaration.formerIDs { claim(path: prefix + former.text, for: entry, at: former) }
+      // In a group, the field's own id as a former id means that the field was moved into the group.
+      for former in entry.declaration.formerIDs where entry.parent == nil || former.text != entry.declaration.id.text {
+        claim(path: prefix + former.text, for: entry, at: former)
+      }
     }
     // Without former ids, all paths are registered already.
     guard
@@ -71,6 +74,23 @@ extension FlowIndexer {
       let paths = prefixes.flatMap { prefix in ids.map { prefix + $0 } }
       for path in paths where fieldsByPath[path] == nil { fieldsByPath[path] = entry.index }
       beginnings[entry.index] = paths.map { $0 + "." }
+    }
+    for entry in fields where entry.parent != nil && entry.list == nil { claimOutside(entry) }
+  }
+
+  /// Registers the former ids of a field in a group as paths outside the group, because the field may have been moved
+  /// into it.
+  private mutating func claimOutside(_ entry: FieldEntry) {
+    for former in entry.declaration.formerIDs.map(\.text) {
+      for prefix in sectionPrefixes(of: entry.step) where fieldsByPath[prefix + former] == nil {
+        fieldsByPath[prefix + former] = entry.index
+      }
+      var around = entry.parent.flatMap { fields[$0.rawValue].parent }
+      while let whole = around.map({ fields[$0.rawValue] }) {
+        let path = whole.path + "." + former
+        if fieldsByPath[path] == nil { fieldsByPath[path] = entry.index }
+        around = whole.parent
+      }
     }
   }
 

@@ -11,12 +11,12 @@ final class SharedGroupProblems {
   }
 
   private struct Problem {
-    /// The group or list that uses the shared group.
-    ///
-    /// Of several uses, this is the first one with the problem.
-    let use: FieldIndex
+    /// The first use of the shared group with the problem.
+    let use: FlowIndex.FieldEntry.Use
+    /// The offset at which the file declares the field.
+    let field: Int
     var diagnostics: [Diagnostic] = []
-    var uses = Set<FieldIndex>()
+    var uses = Set<FlowIndex.FieldEntry.Use>()
   }
 
   private var problems: [Place: Problem] = [:]
@@ -28,7 +28,7 @@ final class SharedGroupProblems {
     guard let use = entry.use else { return }
     for diagnostic in found {
       let place = Place(rule: diagnostic.rule, range: diagnostic.range)
-      problems[place, default: Problem(use: use)].uses.insert(use)
+      problems[place, default: Problem(use: use, field: entry.declaration.object.range.start)].uses.insert(use)
       if problems[place]?.use == use { problems[place]?.diagnostics.append(diagnostic) }
     }
   }
@@ -36,19 +36,18 @@ final class SharedGroupProblems {
   /// Merges the diagnostics that several uses of a group have at the same place.
   func merge(in index: FlowIndex) {
     if problems.isEmpty { return }
-    let shared = index.fields.compactMap(\.declaration.shared)
-    let uses = Dictionary(shared.map { (ObjectIdentifier($0), 1) }, uniquingKeysWith: +)
+    let shared = index.fields.filter { $0.use != nil }
+    let uses = Dictionary(shared.map { ($0.declaration.object.range.start, 1) }, uniquingKeysWith: +)
     var merged: [Place: [Diagnostic]] = [:]
     for (place, problem) in problems {
-      let group = index[problem.use].declaration
-      let isEverywhere = group.shared.flatMap { uses[ObjectIdentifier($0)] } == problem.uses.count
+      let isEverywhere = uses[problem.field] == problem.uses.count
       // Only report a dead branch or an unused answer if all uses of the group have this problem. Otherwise, another
       // use takes the branch or reads the answer.
       if [.deadBranch, .unusedAnswer].contains(place.rule), !isEverywhere {
         merged[place] = []
         continue
       }
-      let related = isEverywhere ? [] : group.object["fields"].map { [Self.use(at: $0.range)] } ?? []
+      let related = isEverywhere ? [] : [Self.use(at: problem.use.name)]
       merged[place] = problem.diagnostics.map { $0.with(related: $0.related + related) }
     }
     index.sink.diagnostics = index.sink.diagnostics.flatMap { diagnostic in

@@ -72,8 +72,8 @@ final class FieldDeclaration {
   let rules: [RuleDeclaration]
   let messages: [(code: LocatedText, text: TemplateDeclaration)]
   let formerIDs: [LocatedText]
-  /// The shared group that a group or a list names, if any.
-  let shared: SharedGroup?
+  /// The shared groups that a group or a list names.
+  let shared: [GroupUse]
   let inner: [FieldDeclaration]
   /// The number of fields: the field itself and those inside it, at any depth.
   let count: Int
@@ -166,9 +166,8 @@ final class FieldDeclaration {
     formerIDs = object.texts("was")
     _ = object.texts("allow")
     let fields = kind == .group || kind == .list ? object.required("fields") : nil
-    shared = fields?.text.flatMap(groups.use)
-    inner = shared?.fields ?? fields.map { Self.inner($0, groups, sink) } ?? []
-    hasKind = form != nil && (fields?.text == nil || shared != nil)
+    (inner, shared) = fields.map { Self.inner($0, groups, sink) } ?? ([], [])
+    hasKind = form != nil && shared.allSatisfy { !$0.fields.isEmpty }
     count = inner.reduce(1) { $0 + $1.count }
     depth = 1 + (inner.map(\.depth).max() ?? 0)
     guard let id else { return nil }
@@ -209,14 +208,15 @@ final class FieldDeclaration {
     }
   }
 
-  /// Returns the fields listed in a group or a list; none if the node is the name of a shared group.
-  private static func inner(_ node: JSONNode, _ groups: SharedGroups, _ sink: DiagnosticSink) -> [FieldDeclaration] {
-    if node.text != nil { return [] }
-    guard let items = node.items else {
+  /// Returns the fields of a group or a list, and the shared groups that some of them are from.
+  private static func inner(
+    _ node: JSONNode, _ groups: SharedGroups, _ sink: DiagnosticSink
+  ) -> (fields: [FieldDeclaration], uses: [GroupUse]) {
+    guard let items = node.text == nil ? node.items : [node] else {
       sink.wrongType(node, what: "fields", expected: "a list of fields or the name of a group")
-      return []
+      return ([], [])
     }
-    return items.compactMap { FieldDeclaration($0, groups: groups, sink: sink) }
+    return groups.fields(items)
   }
 
   /// Returns the keys and the name of the field's type.

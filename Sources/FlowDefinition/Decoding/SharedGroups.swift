@@ -24,8 +24,15 @@ final class SharedGroup {
     if node.items?.isEmpty ?? false {
       groups.sink.report(.badLimits, DefinitionMessages.emptyGroup, at: node.range)
     }
-    fields = nodes.compactMap { FieldDeclaration($0, groups: groups, sink: groups.sink) }
+    fields = groups.fields(nodes).fields
   }
+}
+
+/// The name of a shared group in the fields of a group or a list.
+struct GroupUse {
+  let name: LocatedText
+  /// The positions of the fields of the shared group among the fields of the group or list.
+  let fields: Range<Int>
 }
 
 /// The shared groups of a flow file; fields of the types `group` and `list` refer to them by name.
@@ -57,6 +64,25 @@ final class SharedGroups {
   }
 
   func contains(_ name: String) -> Bool { groups[name] != nil }
+
+  /// Returns the fields in a list of fields and names of shared groups.
+  ///
+  /// - Returns: The fields, and for each name in the list its position and the range of its fields.
+  func fields(_ nodes: [JSONNode]) -> (fields: [FieldDeclaration], uses: [GroupUse]) {
+    var fields: [FieldDeclaration] = []
+    var uses: [GroupUse] = []
+    fields.reserveCapacity(nodes.count)
+    for node in nodes {
+      guard let name = node.text else {
+        FieldDeclaration(node, groups: self, sink: sink).map { fields.append($0) }
+        continue
+      }
+      let first = fields.count
+      fields += use(name)?.fields ?? []
+      uses.append(GroupUse(name: name, fields: first..<fields.count))
+    }
+    return (fields, uses)
+  }
 
   /// Returns the shared group that a field names, or `nil` after reporting why the field can't use it.
   func use(_ name: LocatedText) -> SharedGroup? {

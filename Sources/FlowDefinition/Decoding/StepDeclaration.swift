@@ -73,12 +73,14 @@ final class StepDeclaration {
 
   /// Reads the fields and notes, reserving capacity so that they are not moved while the array grows.
   private static func items(_ object: ObjectReader, _ groups: SharedGroups) -> [ItemDeclaration] {
-    if let node = object["fields"], let name = node.text, groups.contains(name.text) {
+    func isGroup(_ node: JSONNode, expected: String) -> Bool {
+      guard let name = node.text, groups.contains(name.text) else { return false }
       let help = DefinitionMessages.useGroupInStep(name.text)
-      object.sink.wrongType(node, what: "fields", expected: "a list", help: help)
-      return []
+      object.sink.wrongType(node, what: "fields", expected: expected, help: help)
+      return true
     }
-    let nodes = object.array("fields")
+    if let node = object["fields"], isGroup(node, expected: "a list") { return [] }
+    let nodes = object.array("fields").filter { !isGroup($0, expected: "a list of fields and notes") }
     var items: [ItemDeclaration] = []
     items.reserveCapacity(nodes.count)
     for node in nodes { ItemDeclaration(node, groups: groups, sink: object.sink).map { items.append($0) } }

@@ -77,19 +77,17 @@ extension ProblemFormatter {
     }
   }
 
-  /// Returns the typed address with its missing name or ending added, such as `ana@example.com` for `ana@example`.
+  /// Returns the typed address with a name added, such as `name@example.com` for `@example.com`.
+  ///
+  /// An ending is not added, because the address could then be that of another person.
   ///
   /// Returns `nil` if the address has another problem, or if the field would reject the completed address.
   private func completed(
     _ typed: String, _ problem: AnswerProblem.EmailProblem, _ kind: FieldKind
   ) -> String? {
-    let candidate: String
-    switch problem {
-    case .name: candidate = "name" + typed
-    case .ending: candidate = typed + (typed.hasSuffix(".") ? "com" : ".com")
-    case .at, .form: return nil
-    }
-    guard !typed.isEmpty, case .success = AnswerParser.read(candidate, as: kind) else { return nil }
+    guard problem == .name, !typed.isEmpty, case let candidate = "name" + typed,
+      case .success = AnswerParser.read(candidate, as: kind)
+    else { return nil }
     return candidate
   }
 }

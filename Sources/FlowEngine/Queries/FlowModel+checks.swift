@@ -12,6 +12,7 @@ extension FlowModel {
         let answer = session.answers[step.with(leaf)]
         return answer?.isSubmitted == true ? chosenOptions(in: answer?.value ?? .null, of: flow[leaf]) : []
       })
+    decisions.formUnion(shownDecisions(at: step))
     let fields = flow.layout(of: step.part).fieldRange.lazy.map { flow[FieldIndex(rawValue: $0)] }
     if flow[step].rules.isEmpty, fields.allSatisfy(\.rules.isEmpty) { return decisions }
     let evaluation = evaluation(of: step)

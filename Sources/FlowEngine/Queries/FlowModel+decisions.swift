@@ -135,8 +135,8 @@ extension FlowModel {
     return condition + (isDecided ? [.requirement(requirement.range, isTrue: false)] : [])
   }
 
-  /// Returns the evaluated conditions of texts, options and actions at the current step.
-  private func shownDecisions(at step: StepReference) -> [Decision] {
+  /// Returns the evaluated conditions of texts, options and actions at a step.
+  func shownDecisions(at step: StepReference) -> [Decision] {
     let conditions = flow.shownConditions(at: flow[step])
     if conditions.isEmpty { return [] }
     let environment = evaluation(of: step).environment

@@ -8,6 +8,8 @@ package struct PatternError: Error, Hashable, Sendable {
   package let rewrite: String?
   /// Whether the rewrite certainly does what the author meant; `false` if there is no rewrite.
   package let isSame: Bool
+  /// The other parts of the pattern that can't be used, in order.
+  package private(set) var others: [PatternError] = []
 
   init(_ message: String, _ range: Range<Int>? = nil, rewrite: String? = nil, isSame: Bool = false) {
     let text = rewrite ?? ""
@@ -15,6 +17,13 @@ package struct PatternError: Error, Hashable, Sendable {
     self.range = range
     self.rewrite = rewrite
     self.isSame = isSame
+  }
+
+  /// Returns the first error, with the others; `nil` if there are none.
+  init?(_ errors: [PatternError]) {
+    guard let first = errors.first else { return nil }
+    self = first
+    others = Array(errors.dropFirst())
   }
 
   /// The error for a call of `matches`.

@@ -8,6 +8,8 @@ struct PatternParser {
   var offset = 0
   var flags = Flags()
   private var depth = 0
+  /// The parts that belong to a syntax that is not supported; they are skipped, so that all of them are found.
+  private var unsupported: [PatternError] = []
 
   struct Flags {
     var ignoresCase = false
@@ -21,16 +23,20 @@ struct PatternParser {
   }
 
   mutating func whole() throws(PatternError) -> PatternNode {
-    if let place = scalars.firstIndex(where: Self.isMistaken) {
+    let controls = scalars.indices.filter { Self.isMistaken(scalars[$0]) }.map { place in
       let isBackspace = scalars[place] == "\u{8}"
-      throw problem(
+      return problem(
         isBackspace ? ExpressionMessages.patternBackspace : ExpressionMessages.patternControl, place..<place + 1)
     }
-    let node = try choice()
-    if offset < scalars.count {
-      throw problem(ExpressionMessages.patternStrayParenthesis, offset..<offset + 1)
+    if let error = PatternError(controls) { throw error }
+    do throws(PatternError) {
+      let node = try choice()
+      if offset < scalars.count { throw problem(ExpressionMessages.patternStrayParenthesis, offset..<offset + 1) }
+      if unsupported.isEmpty { return node }
+    } catch {
+      unsupported.append(error)
     }
-    return node
+    throw PatternError(unsupported) ?? PatternError(ExpressionMessages.patternStrayParenthesis)
   }
 
   /// Whether a control character is in a pattern by mistake, because an escape was decoded before the pattern was parsed.
@@ -115,7 +121,11 @@ struct PatternParser {
   ///
   /// - Returns: Whether the parentheses only contain flags, which then apply to the rest of the enclosing group.
   private mutating func hasFlagsOnly(from start: Int) throws(PatternError) -> Bool {
-    if let error = unsupportedGroup(from: start) { throw error }
+    if let (error, length) = unsupportedGroup(from: start) {
+      unsupported.append(error)
+      offset = min(start + length, scalars.count)
+      return false
+    }
     if peek() == "P" || peek() == "<" {
       try groupName(from: start)
       return false
@@ -136,17 +146,18 @@ struct PatternParser {
     throw problem(ExpressionMessages.patternMissingParenthesis, start..<start + 1)
   }
 
-  /// Returns the error if the text after `(?` begins a look-around, a back-reference, an atomic group or a comment.
+  /// Returns the error if the text after `(?` begins a look-around, a back-reference, an atomic group or a comment, with
+  /// the length of the beginning.
   ///
   /// Returns `nil` for anything else.
-  private func unsupportedGroup(from start: Int) -> PatternError? {
-    func error(_ message: (String) -> String, _ length: Int, rewrite: String? = nil) -> PatternError {
-      problem(message(text(start, start + length)), start..<start + length, rewrite: rewrite)
+  private func unsupportedGroup(from start: Int) -> (error: PatternError, length: Int)? {
+    func error(_ message: (String) -> String, _ length: Int, rewrite: String? = nil) -> (PatternError, Int) {
+      (problem(message(text(start, start + length)), start..<start + length, rewrite: rewrite), length)
     }
     switch (peek(), peek(1)) {
     case ("=", _), ("!", _): return error(ExpressionMessages.patternLookAround, 3)
     case ("<", "="), ("<", "!"): return error(ExpressionMessages.patternLookAround, 4)
-    case ("P", "="): return problem(ExpressionMessages.patternBackReference, start..<start + 4)
+    case ("P", "="): return (problem(ExpressionMessages.patternBackReference, start..<start + 4), 4)
     case (">", _): return error(ExpressionMessages.patternAtomic, 3, rewrite: "(?:")
     case ("#", _): return error(ExpressionMessages.patternComment, 3)
     case _: return nil
@@ -175,7 +186,8 @@ struct PatternParser {
     _ = take("?")
     if peek() == "+" {
       let message = ExpressionMessages.patternPossessive(text(offset - 1, offset + 1))
-      throw problem(message, offset..<offset + 1, rewrite: "")
+      unsupported.append(problem(message, offset..<offset + 1, rewrite: ""))
+      offset += 1
     }
     try refuseRepetition()
     return .repeated(node, least: least, most: most)

@@ -143,7 +143,8 @@ extension SyntaxProblem {
     let text = isEscaped ? "\\" + meant : meant
     return Diagnostic(
       .syntax, message, at: range,
-      help: isEscaped ? ExpressionMessages.escapeTwice(meant) : ExpressionMessages.didYouMean(meant),
+      help: isEscaped
+        ? ExpressionMessages.escapeTwice(meant) : meant == " " ? nil : ExpressionMessages.didYouMean(meant),
       edits: isEscaped || isWord ? [Diagnostic.Edit(range, text)] : [])
   }
 }

@@ -66,6 +66,11 @@ struct Lexer {
     if byte() == UInt8(ascii: "="), let next = byte(1), next == UInt8(ascii: ">") || next == UInt8(ascii: "<") {
       end += 1
     }
+    let space = UnusualSpaces.end(in: bytes, at: offset)
+    if space > offset, let scalar = text(offset, space).unicodeScalars.first {
+      return SyntaxProblem(message: SyntaxMessages.unusualSpace(scalar), start: offset, end: space, meant: " ")
+    }
+    if let name = strayVariable() { return name }
     let sign = text(offset, end)
     let meant = [
       "=": "==", "=>": ">=", "=<": "<=", "&": "&&", "|": "||", "“": "\"", "”": "\"", "‘": "'", "’": "'", "≠": "!=",
@@ -73,6 +78,19 @@ struct Lexer {
     ]
     return SyntaxProblem(
       message: ExpressionMessages.unexpected(sign), start: offset, end: end, meant: meant[sign])
+  }
+
+  /// Returns the problem for a name as in shells and templates, such as `$today` or `${today}`; `nil` if there is none.
+  private func strayVariable() -> SyntaxProblem? {
+    guard byte() == UInt8(ascii: "$") else { return nil }
+    let isBraced = byte(1) == UInt8(ascii: "{")
+    let start = offset + (isBraced ? 2 : 1)
+    let name = bytes[start...].prefix { isLetter($0) || isDigit($0) || $0 == UInt8(ascii: ".") }
+    let end = start + name.count + (isBraced ? 1 : 0)
+    guard !name.isEmpty, !isBraced || end <= bytes.count && bytes[end - 1] == UInt8(ascii: "}") else { return nil }
+    return SyntaxProblem(
+      message: ExpressionMessages.unexpected(text(offset, end)), start: offset, end: end,
+      meant: text(start, start + name.count))
   }
 
   private mutating func skipSpace() {

@@ -38,16 +38,25 @@ struct FlowOutline {
 
   /// Returns the elements of the list at a key.
   ///
-  /// If the file has a string instead of a list, the string under `options` or `fields` is the name of shared options
-  /// or of a shared group. Under any other key, the string is the only element.
+  /// If the file has a string instead of a list, the string under `options` is the name of shared options. Under any
+  /// other key, the string is the only element. Under `fields`, each string is the name of a shared group.
   private func elements(of key: String, in node: JSONNode) -> [JSONNode] {
     guard let list = node.node(under: key) else { return [] }
-    guard let text = list.text else { return list.items ?? [] }
-    switch key {
-    case "options": return root.node(under: "options")?.node(under: text.text)?.items ?? []
-    case "fields": return root.node(under: "groups")?.node(under: text.text)?.items ?? []
-    case _: return [list]
+    if key == "options", let name = list.text {
+      return root.node(under: "options")?.node(under: name.text)?.items ?? []
     }
+    let elements = list.text == nil ? list.items ?? [] : [list]
+    return key == "fields" ? elements.flatMap { fields($0) } : elements
+  }
+
+  /// Returns the fields of the shared group that a node names; if the node is itself a field, only this one.
+  ///
+  /// - Parameter around: The names of the shared groups that contain the node.
+  private func fields(_ node: JSONNode, in around: [String] = []) -> [JSONNode] {
+    guard let name = node.text?.text else { return [node] }
+    if around.contains(name) { return [] }
+    let items = root.node(under: "groups")?.node(under: name)?.items ?? []
+    return items.flatMap { fields($0, in: around + [name]) }
   }
 
   private func part(_ node: JSONNode, _ kind: FlowPart.Kind, in parent: Int?) -> FlowPart {

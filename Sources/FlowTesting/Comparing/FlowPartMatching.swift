@@ -45,15 +45,25 @@ struct FlowPartMatching {
     }
     let current = Set(new.parts.map { Key(kind: $0.kind, scope: $0.scope, id: $0.id) })
     for (index, part) in new.parts.enumerated() {
-      let scope = part.scope.flatMap { former[$0] }
-      if part.scope != nil, scope == nil { continue }
-      let kept = part.formerIDs.filter { !current.contains(Key(kind: part.kind, scope: part.scope, id: $0)) }
-      for id in part.kind == .flow ? [""] : [part.id] + kept {
-        guard let found = places[Key(kind: part.kind, scope: scope, id: id)]?.popLast() else { continue }
+      // A field that was moved into a group is found by its former ids in the scopes around the group.
+      for place in part.kind == .field ? scopes(of: part) : [part.scope] {
+        let scope = place.flatMap { former[$0] }
+        if place != nil, scope == nil { continue }
+        let kept = part.formerIDs.filter { !current.contains(Key(kind: part.kind, scope: place, id: $0)) }
+        let ids = part.kind == .flow ? [""] : place == part.scope ? [part.id] + kept : kept
+        guard
+          let key = ids.map({ Key(kind: part.kind, scope: scope, id: $0) }).first(where: { places[$0]?.last != nil }),
+          let found = places[key]?.popLast()
+        else { continue }
         match(found, index)
         break
       }
     }
+  }
+
+  /// Returns the scope of a part, and the scopes around it.
+  private func scopes(of part: FlowPart) -> [Int?] {
+    part.scope.map { Array(sequence(first: $0) { new.parts[$0].scope }) } ?? [nil]
   }
 
   /// Matches the parts without an id that are not matched yet.

@@ -295,6 +295,17 @@ import Testing
             { "id": "d", "type": "text", "label": "D", "pattern": "(?!0)\\d+" },
         //                                                         ^^^
         //     bad-pattern: patterns cannot contain look-around such as "(?!"; check this in "rules"
+            { "id": "d2", "type": "text", "label": "D", "pattern": "(?=.*[A-Z])(?<=x)(?>a|b)c++(?!0).{8,}" },
+        //                                                          ^^^
+        //     bad-pattern: patterns cannot contain look-around such as "(?="; check this in "rules"
+        //                                                                     ^^^^
+        //     bad-pattern: patterns cannot contain look-around such as "(?<="; check this in "rules"
+        //                                                                           ^^^
+        //     bad-pattern: patterns cannot contain atomic groups such as "(?>"; write "(?:" instead
+        //                                                                                    ^
+        //     bad-pattern: patterns cannot contain possessive repetitions such as "++"; remove the last "+"
+        //                                                                                     ^^^
+        //     bad-pattern: patterns cannot contain look-around such as "(?!"; check this in "rules"
             { "id": "e", "type": "text", "label": "E", "pattern": "\\d+\\h\\d" },
         //                                                             ^^^
         //     bad-pattern: the pattern has an unknown escape "\h"; write "[ \t]" instead

@@ -37,6 +37,22 @@ import Testing
       head: address.replacing(#""address":"#, with: #""person": [\#(use("home"))], "address":"#),
       steps: #"{ "id": "a", "fields": [\#(use("me", "person"))] }, { "id": "b", "text": "{{me.home.street}}" },"#),
     CheckedFlow(
+      "a shared group beside other fields and another shared group",
+      head: address.replacing(
+        #""address":"#, with: #""pet": [{ "id": "age", "type": "integer", "label": "A" }], "address":"#),
+      steps: #"""
+        { "id": "a", "fields": [
+          { "id": "home", "type": "group", "label": "H",
+            "fields": [{ "id": "name", "type": "text", "label": "N" }, "address", "pet",
+              { "id": "floor", "type": "integer", "label": "F", "when": "country == 'DE' && name != '' && age > 3" }] },
+          \#(use("work")),
+          "address"
+        //^^^^^^^^^ wrong-type: "fields" must be a list of fields and notes, found a string
+        //help: use a field such as { "id": "…", "type": "group", "fields": "address" }
+        ] },
+        { "id": "b", "text": "{{home.street}} {{home.name}} {{home.floor}} {{home.age}} {{work.street}}" },
+        """#),
+    CheckedFlow(
       "an unknown group", head: address,
       steps: #"""
         { "id": "a", "fields": [
