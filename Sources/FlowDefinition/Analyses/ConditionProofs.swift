@@ -26,6 +26,20 @@ package final class ConditionProofs {
   ///   - values: The values that variables are known to have, by slot.
   /// - Returns: `false` only if it is proved that the conditions can't have these results.
   package func canHold(_ claims: [Claim], knowing values: [Int: Value] = [:]) -> Bool {
+    var assumptions = assumptions(of: claims, knowing: values)
+    return assumptions.canHold
+  }
+
+  /// Returns values of variables, by slot, with which conditions probably have the claimed results.
+  ///
+  /// A value of `nil` stands for null. Variables about which the conditions make no claim that can be analyzed are left
+  /// out.
+  package func example(of claims: [Claim]) -> [Int: Constant?] {
+    var assumptions = assumptions(of: claims, knowing: [:])
+    return assumptions.canHold ? assumptions.example.filter { $0.key >= 0 } : [:]
+  }
+
+  private func assumptions(of claims: [Claim], knowing values: [Int: Value]) -> Assumptions {
     let domains = domains
     let reasoner = ConditionReasoner { slot, path in
       if path.isEmpty, let value = values[slot] { return Subject(id: slot, value: value) }
@@ -39,6 +53,6 @@ package final class ConditionProofs {
       else { continue }
       assumptions.assume(claim.isTrue ? statement : statement.negated)
     }
-    return assumptions.canHold
+    return assumptions
   }
 }

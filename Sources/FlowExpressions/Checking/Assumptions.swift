@@ -9,6 +9,11 @@ package struct Assumptions: Sendable {
   /// At least one formula in each list is true.
   private var choices: [[Formula]] = []
   private var isPossible = true
+  /// Values of subjects, by their ids, that make all assumptions true; a value of `nil` stands for null.
+  ///
+  /// They are those of the latest search that succeeded, and only a guess if the assumptions have parts that are not
+  /// analyzed.
+  package private(set) var example: [Int: Constant?] = [:]
 
   package init() {}
 
@@ -89,7 +94,10 @@ package struct Assumptions: Sendable {
     // search can't be completed, so the formula counts as possible.
     if own.count + choices.count - next > left { return true }
     let isOwn = !own.isEmpty
-    guard let parts = own.popLast() ?? choices.dropFirst(next).first else { return true }
+    guard let parts = own.popLast() ?? choices.dropFirst(next).first else {
+      example = world.example
+      return true
+    }
     let before = world.mark
     for part in parts {
       if search(part, own, from: isOwn ? next : next + 1, &left) { return true }
@@ -163,6 +171,9 @@ struct AssumedFacts: Sendable {
     return true
   }
 
+  /// One possible value of each subject; `nil` stands for null.
+  var example: [Int: Constant?] { subjects.mapValues(\.example) }
+
   /// Undoes the changes after a mark.
   mutating func restore(to mark: Int) {
     while trail.count > mark, let change = trail.popLast() {
@@ -187,6 +198,8 @@ private struct Possibilities: Sendable {
   private var not: Set<Constant> = []
 
   init(_ fact: Fact) { bounds = Bounds(fact) }
+
+  var example: Constant? { bounds.mayBeValue ? bounds.example(without: not) : nil }
 
   var isPossible: Bool { bounds.mayBeNull || (bounds.mayBeValue && bounds.hasValues(without: not)) }
 
@@ -267,6 +280,17 @@ private struct Possibilities: Sendable {
       }
       if low == high { return includesLow && includesHigh && !not.contains(.number(low)) }
       return low < high
+    }
+
+    /// Returns one of the possible values; `nil` if none is known.
+    func example(without not: Set<Constant>) -> Constant? {
+      let listed = only.map(Array.init) ?? texts.map { $0.map(Constant.text) }
+      if let listed { return listed.filter { !not.contains($0) && isWithin($0) }.min { "\($0)" < "\($1)" } }
+      let start = low.isFinite ? low : high.isFinite ? high : 0
+      let step = low.isFinite || !high.isFinite ? 1.0 : -1.0
+      let whole = start.rounded(step > 0 ? .up : .down)
+      let numbers = [start] + (0..<Int(Self.fewNumbers)).map { whole + Double($0) * step } + [(low + high) / 2]
+      return numbers.map(Constant.number).first { !not.contains($0) && isWithin($0) }
     }
 
     private func isWithin(_ constant: Constant) -> Bool {

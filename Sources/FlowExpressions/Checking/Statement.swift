@@ -76,7 +76,7 @@ struct Fact: Sendable {
 }
 
 /// A constant in a comparison; numbers, times, durations and amounts of money are all stored as numbers.
-enum Constant: Hashable, Sendable {
+package enum Constant: Hashable, Sendable {
   case bool(Bool)
   case text(String)
   case number(Double)

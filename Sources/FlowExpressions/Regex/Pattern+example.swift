@@ -67,7 +67,7 @@ extension Pattern {
 extension ScalarSet {
   /// A scalar of the set, preferably a letter or a digit; `nil` if none is found.
   fileprivate var example: Unicode.Scalar? {
-    let usual = "a1A -_./@".unicodeScalars + (33...126).compactMap { Unicode.Scalar($0) }
+    let usual = "a1A-_./@ ".unicodeScalars + (33...126).compactMap { Unicode.Scalar($0) }
     return usual.first(where: contains)
       ?? ranges.lazy.compactMap { Unicode.Scalar($0.lowerBound) }.first(where: contains)
   }

@@ -22,8 +22,10 @@ package struct Exploration: Sendable {
   package let events: Int
   /// The number of sessions that differ from each other.
   package let situations: Int
-  /// Whether everything was tried in each session that ``situations`` counts.
+  /// Whether all chosen inputs were tried in each session that ``situations`` counts.
   package let isExhausted: Bool
+  /// Whether everything was tried: ``isExhausted`` is true, and what was not reached certainly can't be reached.
+  package let isComplete: Bool
   /// Whether the exploration was stopped by its deadline or by the cancellation of its task.
   package let isCutOff: Bool
   /// The ``Story`` of each session that ``situations`` counts.

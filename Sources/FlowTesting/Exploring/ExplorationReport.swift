@@ -29,9 +29,9 @@ public struct ExplorationReport: Sendable {
   public let coveragePercent: Int
   /// The parts of the flow that were not reached, each as text such as `step "company"`.
   public let uncovered: [String]
-  /// Whether everything was tried in each session that was found.
+  /// Whether everything was tried in each session that was found, and what was not reached certainly can't be reached.
   ///
-  /// If it is `false`, an exploration with more events may find and reach more.
+  /// If it is `false`, more events, or inputs that an exploration does not choose, may find and reach more.
   public let isExhausted: Bool
 
   /// Something that is wrong with a flow, with a story that shows it.
@@ -65,7 +65,7 @@ extension ExplorationReport {
     findings = found.findings.map { Finding($0, of: flow) } + (broken.map { [$0] } ?? [])
     coveragePercent = found.coverage.percent
     uncovered = found.coverage.uncovered.map(\.description)
-    isExhausted = found.isExhausted
+    isExhausted = found.isComplete
   }
 }
 

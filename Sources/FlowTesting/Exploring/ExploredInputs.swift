@@ -1,6 +1,7 @@
 import FlowDefinition
 import FlowEngine
 import FlowExpressions
+import FlowSyntax
 import Foundation
 import PhoneNumbers
 
@@ -43,6 +44,7 @@ struct ExploredInputs: Sendable {
   func inputs(for field: FieldViewState, _ index: FieldIndex) -> [JSONValue] {
     var inputs = ordinary(field, index) + offered(field, index)
     for constant in comparisons[index] ?? [] { inputs += self.inputs(for: constant, field.kind) }
+    inputs += combinations(comparisons[index] ?? [], field.kind)
     inputs.append(.null)
     var seen: Set<JSONValue> = []
     return inputs.filter { seen.insert($0).inserted }
@@ -250,6 +252,31 @@ extension ExploredInputs {
     if case .text(let min, let max, _, _) = kind, min ?? 1 <= max ?? 256 { lengths = (min ?? 1)...(max ?? 256) }
     let example = (try? Pattern(text, as: .expression))?.example(of: lengths)
     return example.map { [.string($0)] } ?? []
+  }
+
+  /// Returns texts that match several patterns from expressions at once, with each of the sizes that are compared.
+  ///
+  /// A pattern may match any part of the text, so the texts consist of an example for each pattern, or for each but one,
+  /// in case that the flow requires that one of them does not match.
+  private func combinations(_ compared: [ComparedConstant], _ kind: FieldViewState.Kind) -> [JSONValue] {
+    guard case .text(let min, let max, nil, _) = kind else { return [] }
+    let examples = compared.compactMap { compared -> String? in
+      guard case (.pattern, .string(let text)) = (compared.measure, compared.constant) else { return nil }
+      return (try? Pattern(text, as: .expression))?.example(of: 1...256)
+    }.distinct
+    guard (1...8).contains(examples.count) else { return [] }
+    let parts = [examples] + (examples.count > 1 ? examples.map { out in examples.filter { $0 != out } } : [])
+    let sizes = compared.compactMap { compared -> Int? in
+      guard case (.size, .int(let count)) = (compared.measure, compared.constant), Self.sizes.contains(count) else {
+        return nil
+      }
+      return Int(count)
+    }
+    return parts.map { $0.joined() }.flatMap { text in
+      ([min ?? 1] + sizes.flatMap { [$0, $0 + 1] }).distinct.map { size in
+        .string(text + String(repeating: "a", count: Swift.max(0, Swift.min(size, max ?? 2000) - text.count)))
+      }
+    }
   }
 
   /// Returns a text of `count` characters, or a selection of `count` options.

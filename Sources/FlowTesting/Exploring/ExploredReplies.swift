@@ -14,6 +14,8 @@ struct ExploredReplies: Sendable {
   ///
   /// A text in an output or a given value that has the same name as a choice is probably the id of an option.
   private let options: [String: JSONValue]
+  /// Texts that the patterns of fields accept whose answers the flow compares with options of a service.
+  private let optionIDs: [String]
 
   init(_ flow: Flow, _ comparisons: Set<FlowComparison>, today: CalendarDay) {
     self.flow = flow
@@ -22,9 +24,20 @@ struct ExploredReplies: Sendable {
       field.kind.fixedOptionIDs.first.map { (field.id, JSONValue.string($0.id)) }
     }
     self.options = Dictionary(keepingFirst: options)
+    optionIDs = Self.optionIDs(of: flow)
     self.comparisons = Dictionary(grouping: comparisons.filter { $0.field == nil }, by: \.slot).mapValues { found in
       found.map { ("\($0.compared)", $0.compared) }.sorted { $0.0 < $1.0 }.map(\.1)
     }
+  }
+
+  private static func optionIDs(of flow: Flow) -> [String] {
+    let fields = Dictionary(keepingFirst: flow.fields.map { ($0.slot, $0) })
+    return flow.makeAnswerComparisons().compactMap { compared -> String? in
+      let sides = [compared.left, compared.right].compactMap { $0.bareVariable.flatMap { fields[$0] } }
+      guard sides.contains(where: { if case .choice(.computed) = $0.kind { true } else { false } }) else { return nil }
+      let patterns = sides.compactMap { if case .text(let format) = $0.kind { format.pattern } else { nil } }
+      return patterns.first?.example(of: 1...100)
+    }.distinct
   }
 
   /// Returns the outcome that calls have in most stories: an ordinary output.
@@ -51,7 +64,8 @@ struct ExploredReplies: Sendable {
     let full = output(type, isFull: true)
     var outputs = [full, output(type, isFull: false), full.withoutOptions(type)]
     for compared in flow[call].outputSlot.flatMap({ comparisons[$0] }) ?? [] {
-      for value in Self.values(around: compared) { outputs.append(full.setting(compared.path.dropFirst(), to: value)) }
+      let changed = Self.values(around: compared).map { full.setting(compared.path.dropFirst(), to: $0) }
+      outputs += changed.filter { $0.value(of: type) != nil }
     }
     return outputs.map { .accepted($0) }
   }
@@ -70,15 +84,24 @@ struct ExploredReplies: Sendable {
       let values = booleans.enumerated().map { ($1, JSONValue.bool(mask >> $0 & 1 == 1)) }
       all.append(usual.merging(values) { _, new in new })
     }
+    for given in flow.given where [.date, .optional(.date)].contains(given.type) {
+      all += Self.dates(around: today).map { usual.merging([given.name: $0]) { _, new in new } }
+    }
     for given in flow.given {
       for compared in comparisons[given.slot] ?? [] {
-        for value in Self.values(around: compared) {
-          all.append(JSONValue.object(usual).setting(compared.path[...], to: value).members ?? usual)
-        }
+        let changed = Self.values(around: compared).map { JSONValue.object(usual).setting(compared.path[...], to: $0) }
+        all += changed.compactMap(\.members).filter { $0[given.name]?.value(of: given.type) != nil }
       }
     }
     var seen: Set<[String: JSONValue]> = []
     return all.filter { seen.insert($0).inserted }
+  }
+
+  /// Returns a day in the past and one in the future, for conditions that compare a date with today.
+  private static func dates(around today: CalendarDay) -> [JSONValue] {
+    [today.year - 30, today.year + 30].compactMap { year in
+      CalendarDay(year: year, month: today.month, day: min(today.day, 28)).map { .string($0.description) }
+    }
   }
 
   private static func values(around compared: ComparedConstant) -> [JSONValue] {
@@ -110,7 +133,8 @@ struct ExploredReplies: Sendable {
     case .money(let currency):
       ["amount": .string(currency?.decimals == 0 ? "1" : "1.00"), "currency": .string(currency?.code ?? "EUR")]
     case .file, .json, .answers: .null
-    case .options: .list([["id": "a", "label": "A"]] + (isFull ? [["id": "b", "label": "B"]] : []))
+    case .options:
+      .list((isFull ? ["a", "b"] + optionIDs : ["a"]).map { ["id": .string($0), "label": .string($0.uppercased())] })
     case .list(let element): .list(isFull ? [output(element, isFull: true)] : [])
     case .record(let names, let types):
       .object(Dictionary(keepingFirst: zip(names, zip(names, types).map { output($1, isFull: isFull, name: $0) })))

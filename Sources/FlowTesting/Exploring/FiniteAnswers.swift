@@ -48,6 +48,14 @@ struct FiniteAnswers {
     claims.isEmpty || !proofs.canHold(claims) || isRefuted(claims, in: start, fixing: [])
   }
 
+  /// Returns inputs for fields, by slot, with which conditions probably have the claimed results.
+  func inputs(meeting claims: [ConditionProofs.Claim]) -> [Int: JSONValue] {
+    proofs.example(of: claims).reduce(into: [:]) { inputs, example in
+      guard let field = fields[example.key], field.computed == nil else { return }
+      inputs[example.key] = example.value.map { $0.input(for: field.kind) } ?? .null
+    }
+  }
+
   // MARK: Combinations
 
   /// The variables that conditions read, directly or through computed values, each with all values that it can have.
@@ -172,5 +180,27 @@ struct FiniteAnswers {
       return (low...high).map { .int($0) }
     case _: return nil
     }
+  }
+}
+
+extension Constant {
+  /// The constant as the input to a field.
+  fileprivate func input(for kind: FieldKind) -> JSONValue {
+    switch (self, kind) {
+    case (.bool(let isTrue), _): .bool(isTrue)
+    case (.text(let text), .choices): .list([.string(text)])
+    case (.text(let text), _): .string(text)
+    case (.number(let seconds), .date):
+      .string(CalendarDay(FlowTimestamp(seconds: Int64(seconds.clamped(to: -1e11...1e11)))).description)
+    case (.number(let seconds), .time):
+      TimeOfDay(sinceMidnight: .seconds(seconds.clamped(to: 0...86_340))).map { .string($0.description) } ?? .null
+    case (.number(let number), _): Int64(exactly: number).map { .int($0) } ?? .double(number)
+    }
+  }
+}
+
+extension Double {
+  fileprivate func clamped(to range: ClosedRange<Double>) -> Double {
+    min(max(self, range.lowerBound), range.upperBound)
   }
 }

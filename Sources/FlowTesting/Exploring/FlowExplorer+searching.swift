@@ -6,9 +6,11 @@ import FlowSyntax
 /// Searching for answers that give conditions a new result or satisfy rules, if the usual inputs did not.
 extension FlowExplorer {
   /// The goal of a search: the results that conditions must have, for example so that a branch is taken.
-  private struct Target {
+  fileprivate struct Target {
     let wanted: [(CompiledExpression, Bool)]
     let isReached: (FlowExplorer) -> Bool
+    /// Inputs for fields, by slot, that probably reach the target.
+    var inputs: [Int: JSONValue] = [:]
   }
 
   /// The maximum number of sessions that are played to reach one target.
@@ -18,8 +20,10 @@ extension FlowExplorer {
 
   /// Searches for answers that give a condition a result not seen yet, pass a step that was never passed, or cause a
   /// division by zero.
-  mutating func searchUnseen() {
-    for target in targets {
+  mutating func searchUnseen(_ answers: FiniteAnswers) {
+    for var target in targets {
+      if isSpent || target.isReached(self) { continue }
+      target.inputs = answers.inputs(meeting: target.wanted.map { (condition: $0, isTrue: $1) })
       for attempt in 0..<Self.attempts where !isSpent && !target.isReached(self) {
         seek(target, from: start(of: target, attempt), seed: UInt64(attempt))
       }
@@ -92,6 +96,8 @@ extension FlowExplorer {
           let filled = filling.filled(session, session.state)
           if search.readsItems(of: session) {
             chosen = search.guesses(in: filled)
+          } else if seed < 2, case let solved = target.solution(in: filled), !solved.isEmpty {
+            chosen = solved
           } else {
             let found = search.answers(in: filled)
             if found == nil { misses += 1 }
@@ -101,6 +107,16 @@ extension FlowExplorer {
         played = filling.fill(&session, with: chosen, then: .submit, dice: &dice)
       }
       if let kept = add(played, to: &since, session, from: earlier, parent) { (parent, since) = (kept, []) }
+    }
+  }
+}
+
+extension FlowExplorer.Target {
+  /// Returns the inputs of the current step that probably help to reach the target.
+  fileprivate func solution(in session: StorySession) -> [ChosenInput] {
+    session.state.fields.compactMap { field in
+      guard !field.isComputed, let index = session.field(field.path) else { return nil }
+      return inputs[session.machine.flow[index].slot].map { ChosenInput(path: field.path, input: $0) }
     }
   }
 }

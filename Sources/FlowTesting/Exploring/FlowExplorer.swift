@@ -130,7 +130,7 @@ public struct FlowExplorer: Sendable {
         report(ExplorationProgress(events: events, situations: situations.count, percent: probe.coverage.percent))
         nextReport = ContinuousClock.now.advanced(by: Self.reportInterval)
       }
-      goOn()
+      goOn(answers)
     }
     let isExhausted = isExhausted
     findBlockedSteps(answers)
@@ -141,17 +141,20 @@ public struct FlowExplorer: Sendable {
     findLostAnswers(isExhausted: isExhausted)
     shrinkStories()
     tryBlockedSteps()
+    let certainty = certainty(answers)
+    let (deadEnds, isDecided) = (unexplainedDeadEnds, probe.coverage.uncovered.allSatisfy(certainty.isDecided))
     return Exploration(
       findings: sortedFindings, violation: checkLaws(), coverage: probe.coverage, events: events,
-      situations: situations.count, isExhausted: isExhausted, isCutOff: TimeLimit.isOver, told: told,
-      reaching: reaching, deadEnds: unexplainedDeadEnds)
+      situations: situations.count, isExhausted: isExhausted,
+      isComplete: isExhausted && isDecided && deadEnds.isEmpty, isCutOff: TimeLimit.isOver, told: told,
+      reaching: reaching, deadEnds: deadEnds)
   }
 
   /// Returns the number of events of a walk through the whole flow, at most an eighth of the budget.
   func walkLength(atLeast least: Int) -> Int { min(max(least, flow.steps.count * 4), budget / 8) }
 
   /// Continues the most important situation, searches for what was not reached, or walks at random.
-  private mutating func goOn() {
+  private mutating func goOn(_ answers: FiniteAnswers) {
     // The early search comes before the situations in `waiting`, because in a large flow the budget is used up before
     // all of them are tried.
     if let next = unfinished.popLast() {
@@ -160,11 +163,11 @@ public struct FlowExplorer: Sendable {
       finish(next)
     } else if !hasSearchedEarly, events > budget / 10 * 6 {
       hasSearchedEarly = true
-      searchUnseen()
+      searchUnseen(answers)
     } else if let next = waiting.take() {
       expand(next)
     } else if !hasSearched {
-      searchUnseen()
+      searchUnseen(answers)
       hasSearched = !isSpent
     } else if let next = combinations.take() {
       expand(next)

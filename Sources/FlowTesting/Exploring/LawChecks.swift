@@ -204,8 +204,19 @@ struct LawChecks {
     let back = changed(away, step, field, to: old)
     if back.machine.isOver || back.actions.contains(.refuse(.barred)) { return nil }
     let found = back.machine.model
-    let isSame = found.session.answers == model.session.answers && found.path == model.path
+    let isSame = given(found) == given(model) && found.path == model.path
     return isSame ? nil : "\(flow[field].path) was changed and changed back, and something else is different"
+  }
+
+  /// The answers that were given, without questions that were left empty.
+  ///
+  /// A question that is shown only with the other value may have been left empty, which is remembered.
+  private func given(_ model: FlowModel) -> [FieldReference: Answer] {
+    model.session.answers.reduce(into: [:]) { given, answer in
+      if answer.value.value != .null, answer.value.value != flow[answer.key].kind.emptyValue {
+        given[answer.key] = answer.value
+      }
+    }
   }
 
   /// An answer of a completed step, with another value for it.

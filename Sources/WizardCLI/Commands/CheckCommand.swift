@@ -87,6 +87,8 @@ struct CheckCommand {
     }
     let all = reports.flatMap(\.diagnostics)
     let errors = all.count { $0.severity == .error }
-    return all.isEmpty ? text : text + CommandMessages.mistakes(errors, all.count - errors) + "\n"
+    let allowable = all.first { $0.severity == .warning && $0.rule.allowing == .silences }?.rule.rawValue
+    return all.isEmpty
+      ? text : text + CommandMessages.mistakes(errors, all.count - errors, allowable: allowable) + "\n"
   }
 }

@@ -84,10 +84,17 @@ enum CommandMessages {
     "cannot write \"\(escaped(path))\": \(escaped(reason))."
   }
   static func internalError(_ text: String) -> LocalizedMessage { "internal error: \(escaped(text))" }
-  static func mistakes(_ errors: Int, _ warnings: Int) -> String {
+  /// Returns the last line of a check.
+  ///
+  /// - Parameter rule: The rule of a warning that the flow file can allow, if there is one.
+  static func mistakes(_ errors: Int, _ warnings: Int, allowable rule: String? = nil) -> String {
     let parts = [(errors, "error"), (warnings, "warning")].filter { $0.0 > 0 }
       .map { "\($0.0) \($0.1)\($0.0 == 1 ? "" : "s")" }
-    return parts.isEmpty ? "No problems." : parts.joined(separator: ", ") + "."
+    return parts.isEmpty
+      ? "No problems." : parts.joined(separator: ", ") + "." + (rule.map { "\n" + allow($0) } ?? "")
+  }
+  static func allow(_ rule: String) -> String {
+    "To accept such a warning, write \"allow\": [\"\(rule)\"] in the step, the field or the flow."
   }
   static func fine(_ path: String) -> String { "\(escaped(path)): no problems" }
 

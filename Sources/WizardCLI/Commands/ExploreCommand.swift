@@ -164,7 +164,7 @@ struct ExploreCommand {
     }
     let listed = [report(found, of: flow)].listed
     return [
-      "schema": 1, "events": found.events, "situations": found.situations, "exhausted": found.isExhausted,
+      "schema": 1, "events": found.events, "situations": found.situations, "exhausted": found.isComplete,
       "findings": zip(listed, stories).map { $0.with($1) },
       "coverage": TestReport(isFiltered: false).document(of: found.coverage),
     ]

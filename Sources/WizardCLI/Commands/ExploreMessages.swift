@@ -21,11 +21,13 @@ enum ExploreMessages {
   }
   static func explored(_ found: Exploration, isInterrupted: Bool) -> String {
     let rest =
-      found.isExhausted
+      found.isComplete
       ? "everything was tried"
-      : isInterrupted
-        ? "interrupted"
-        : found.isCutOff ? "time ran out" : "stopped at the limit of events; raise it with --events"
+      : found.isExhausted
+        ? "all chosen inputs were tried, but others may reach more"
+        : isInterrupted
+          ? "interrupted"
+          : found.isCutOff ? "time ran out" : "stopped at the limit of events; raise it with --events"
     if found.events == 0, found.isExhausted {
       return "Nothing was explored: every run that was tried ends without a question."
     }

@@ -134,5 +134,6 @@ enum ExplainCommand {
       throw UsageError(CommandMessages.unknownRule(name, nearest: nearest))
     }
     return rule.explanation
+      + (rule.allowing == .silences ? "\n" + CommandMessages.allow(rule.rawValue) + "\n" : "")
   }
 }

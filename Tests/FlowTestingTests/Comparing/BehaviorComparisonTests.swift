@@ -67,7 +67,8 @@ import Testing
 
   @Test func `A changed limit is listed once, with what people see`() throws {
     let after = Parcel.flowText.replacing(#""max": 30"#, with: #""max": 31"#)
-    let found = try FlowEdit("limit", Parcel.flowText, after).shownDifferences().all
+    let found = try FlowEdit("limit", Parcel.flowText, after).shownDifferences(events: TestRun.count(100, full: 600))
+      .all
     #expect(found.filter { $0.kind == .loosened }.count == 1)
     let behavior = found.filter { $0.kind == .behavior }.map(\.message)
     #expect(!behavior.isEmpty)

@@ -86,6 +86,12 @@ import Localization
     Said(CommandMessages.cannotCreate("a", "Permission denied"), #"cannot create "a": Permission denied."#),
     Said(CommandMessages.mistakes(0, 0), "No problems."), Said(CommandMessages.mistakes(1, 2), "1 error, 2 warnings."),
     Said(CommandMessages.mistakes(2, 1), "2 errors, 1 warning."), Said(CommandMessages.mistakes(0, 1), "1 warning."),
+    Said(
+      CommandMessages.mistakes(0, 2, allowable: "dead-branch"),
+      "2 warnings.\nTo accept such a warning, write \"allow\": [\"dead-branch\"] in the step, the field or the flow."),
+    Said(
+      CommandMessages.allow("dead-branch"),
+      #"To accept such a warning, write "allow": ["dead-branch"] in the step, the field or the flow."#),
     Said(CommandMessages.fine("flow.jsonc"), "flow.jsonc: no problems"),
     Said(
       CommandMessages.noTexts(in: "fr", but: ["en"]), #"The flow is not available in "fr". Using "en"."#),
