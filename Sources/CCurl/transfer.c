@@ -4,6 +4,7 @@
 #include <pthread.h>
 #include <stdint.h>
 #include <stdio.h>
+#include <stdlib.h>
 
 // The declarations needed from libcurl. Its names and numbers have been stable since ABI 4 (2006).
 
@@ -38,6 +39,8 @@ enum option {
   option_user_agent = 10018,
   option_http_header = 10023,
   option_header_data = 10029,
+  option_ca_info = 10065,
+  option_ca_path = 10097,
   option_custom_request = 10036,
   option_accept_encoding = 10102,
   option_seek_data = 10168,
@@ -131,6 +134,12 @@ static void configure_body(Easy *easy, size_t count, const CCurlReceiver *receiv
   curl.easy_setopt(easy, option_seek_data, receiver);
 }
 
+/// Trusts the authorities that an environment variable names, as the program curl does; libcurl itself does not.
+static void trust(Easy *easy, enum option option, const char *variable) {
+  const char *path = getenv(variable);
+  if (path && *path) curl.easy_setopt(easy, option, path);
+}
+
 static List *configure(Easy *easy, const CCurlRequest *request, const CCurlReceiver *receiver) {
   curl.easy_setopt(easy, option_url, request->url);
   curl.easy_setopt(easy, option_protocols, (long)protocols_http);
@@ -145,6 +154,8 @@ static List *configure(Easy *easy, const CCurlRequest *request, const CCurlRecei
   if (request->has_body) configure_body(easy, request->body_count, receiver);
   curl.easy_setopt(easy, option_custom_request, request->method);
   if (request->is_direct) curl.easy_setopt(easy, option_no_proxy, "*");
+  trust(easy, option_ca_info, "SSL_CERT_FILE");
+  trust(easy, option_ca_path, "SSL_CERT_DIR");
   curl.easy_setopt(easy, option_header_function, take_header);
   curl.easy_setopt(easy, option_header_data, receiver);
   curl.easy_setopt(easy, option_write_function, take_body);

@@ -24,7 +24,7 @@ extension ServiceRequest {
 enum ServiceMessages {
   // Folders and files
 
-  static let folderIsLink = "this is a symbolic link; use the path of the folder itself"
+  static let folderIsLink = "this is a symbolic link that leads nowhere or belongs to another user"
   static let notAFolder = "this is not a folder"
   static let folderIsOpen = "other users can write to this folder; remove that permission with chmod go-w"
   static let folderIsForeign = "this folder belongs to another user"
@@ -215,5 +215,20 @@ enum ServiceMessages {
   static func takes(_ what: String, _ expected: String) -> String { "\"\(what)\" must be \(expected)" }
   static func duration(isPositive: Bool) -> String {
     "a duration such as \"30s\", \"10m\" or \"1h30m\"" + (isPositive ? ", at least \"1s\"" : "")
+  }
+}
+
+extension SessionStoreError {
+  /// Whether the folder of a store can't be used, so that another folder may help.
+  package var concernsFolder: Bool {
+    switch self {
+    case .cannotCreate: true
+    case .cannotRead(_, let reason), .cannotWrite(_, let reason):
+      [
+        ServiceMessages.folderIsLink, ServiceMessages.notAFolder, ServiceMessages.folderIsOpen,
+        ServiceMessages.folderIsForeign,
+      ].contains(reason)
+    case .conflict, .held, .damaged, .newerFormat, .unknownFormat: false
+    }
   }
 }

@@ -60,20 +60,49 @@ import Testing
     #expect(await store.loadFailure(id) == .cannotRead(path: path, reason: reason))
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder.url.path())
     #expect(await store.failure(Snapshots.make(revision: 1), replacing: nil) == nil)
+    #expect(try folder.permissions(".") == 0o700)
   }
 
-  @Test func `A store folder that is a link is refused, even with a trailing slash`() async throws {
+  @Test func `A folder with other files keeps its permissions when it becomes a store, and loses them afterwards`()
+    async throws
+  {
+    try folder.write("notes.txt", "")
+    for expected in [0o755, 0o700] {
+      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder.url.path())
+      let id = FlowSessionID(random: UInt64(expected))
+      #expect(await store.failure(Snapshots.make(id, revision: 1), replacing: nil) == nil)
+      #expect(try folder.permissions(".") == expected)
+    }
+  }
+
+  @Test func `A store folder that is a person's own link is the folder it leads to, even with a trailing slash`()
+    async throws
+  {
     let target = try TemporaryFolder()
     try FileManager.default.createSymbolicLink(atPath: folder.path("link"), withDestinationPath: target.url.path())
-    for url in [folder.url.appending(path: "link"), folder.url.appending(path: "link/")] {
-      let failure = await FileSessionStore(folder: url).failure(Snapshots.make(revision: 1), replacing: nil)
-      #expect(
-        failure
-          == .cannotWrite(
-            path: folder.path("link"), reason: "this is a symbolic link; use the path of the folder itself"))
+    for (revision, url) in [folder.url.appending(path: "link"), folder.url.appending(path: "link/")].enumerated() {
+      let store = FileSessionStore(folder: url)
+      let former = revision == 0 ? nil : revision
+      #expect(await store.failure(Snapshots.make(revision: revision + 1), replacing: former) == nil)
+      #expect(try await store.load(id)?.header.revision == revision + 1)
     }
+    #expect(try await FileSessionStore(folder: target.url).load(id)?.header.revision == 2)
+  }
+
+  @Test(arguments: [0o777, nil]) func `A link to a folder that must not be used is refused`(permissions: Int?)
+    async throws
+  {
+    let target = try TemporaryFolder()
+    let path = permissions == nil ? target.path("nowhere") : target.url.path()
+    try FileManager.default.createSymbolicLink(atPath: folder.path("link"), withDestinationPath: path)
+    if let permissions {
+      try FileManager.default.setAttributes([.posixPermissions: permissions], ofItemAtPath: target.url.path())
+    }
+    let store = FileSessionStore(folder: folder.url.appending(path: "link"))
+    let failure = try #require(await store.failure(Snapshots.make(revision: 1), replacing: nil))
+    let reason = permissions == nil ? ServiceMessages.folderIsLink : ServiceMessages.folderIsOpen
+    #expect(failure.concernsFolder && "\(failure)".contains(reason))
     #expect(try target.names() == [])
-    #expect(await FileSessionStore(folder: target.url).failure(Snapshots.make(revision: 1), replacing: nil) == nil)
   }
 
   @Test func `A file in place of the store folder is reported`() async throws {

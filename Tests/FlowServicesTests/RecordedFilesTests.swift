@@ -28,21 +28,21 @@ import Testing
   private func accepted(_ number: String) -> ServiceOutcome { .accepted(["number": .string(number)]) }
 
   @Test func `Files are copied beside the records, and the record names the copies`() async throws {
-    let (invoice, photo) = try (folder.attach("in.PDF", [1, 2]), folder.attach("b", [3], as: "image/png"))
+    let (invoice, photo) = try (folder.attach("in.PDF", [1, 2]), folder.attach("b.html", [3], as: "image/png"))
     #expect(await submit("a", invoice, [photo, invoice]) == accepted("A-0001"))
     #expect(
       try folder.lines(file) == [
         """
         {"key":"a","number":"A-0001","port":"report.submit","request":{"invoice":\
         {"copy":"reports.jsonl.files/A-0001-1.pdf","name":"in.PDF","size":2,"type":"application/pdf"},"receipts":[\
-        {"copy":"reports.jsonl.files/A-0001-2","name":"b","size":1,"type":"image/png"},\
+        {"copy":"reports.jsonl.files/A-0001-2.png","name":"b.html","size":1,"type":"image/png"},\
         {"copy":"reports.jsonl.files/A-0001-3.pdf","name":"in.PDF","size":2,"type":"application/pdf"}]},\
         "session":"\(Snapshots.id)","time":\(Calls.start)}
         """
       ])
-    #expect(try copies() == ["A-0001-1.pdf", "A-0001-2", "A-0001-3.pdf"])
+    #expect(try copies() == ["A-0001-1.pdf", "A-0001-2.png", "A-0001-3.pdf"])
     #expect(try folder.bytes("reports.jsonl.files/A-0001-1.pdf") == [1, 2])
-    #expect(try folder.bytes("reports.jsonl.files/A-0001-2") == [3])
+    #expect(try folder.bytes("reports.jsonl.files/A-0001-2.png") == [3])
     #expect(try folder.permissions("reports.jsonl.files") == 0o700)
     #expect(try folder.permissions("reports.jsonl.files/A-0001-1.pdf") == 0o600)
   }

@@ -5,7 +5,7 @@ import Localization
 
 @Suite struct ServiceMessagesTests {
   static let sentences: [(String, String)] = [
-    (ServiceMessages.folderIsLink, "this is a symbolic link; use the path of the folder itself"),
+    (ServiceMessages.folderIsLink, "this is a symbolic link that leads nowhere or belongs to another user"),
     (ServiceMessages.notAFolder, "this is not a folder"),
     (ServiceMessages.folderIsOpen, "other users can write to this folder; remove that permission with chmod go-w"),
     (ServiceMessages.folderIsForeign, "this folder belongs to another user"),

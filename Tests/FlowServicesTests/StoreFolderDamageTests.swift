@@ -109,7 +109,7 @@ import Localization
       try Data().write(to: URL(filePath: path))
       return ServiceMessages.notAFolder
     case 1:
-      try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: folder.path("elsewhere"))
+      try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: folder.path("nowhere"))
       return ServiceMessages.folderIsLink
     case _:
       try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)

@@ -124,24 +124,27 @@ struct AttachmentFolder: Sendable {
 
   /// Returns unused file names for copies, such as `A-0001-1.pdf`.
   ///
-  /// A name consists of the record's number, a counter, and the suffix of the original name. The rest of the original
+  /// A name consists of the record's number, a counter, and a suffix of the file's type or of the original name. The rest of the original
   /// name is left out, because it may be long or contain characters that have a meaning in a shell.
   private func unusedNames(for attachments: [AttachedFile], _ record: String) throws(SystemError) -> [String] {
     let taken = Set(try folder.files.names(in: folder.path).map { $0.prefix { $0 != "." } })
     var number = 0
     return attachments.map { attachment in
       repeat { number += 1 } while taken.contains("\(record)-\(number)")
-      return "\(record)-\(number)" + Self.suffix(attachment.name)
+      return "\(record)-\(number)" + Self.suffix(attachment)
     }
   }
 
-  /// Returns the suffix of a file name in lowercase, with its period.
+  /// Returns a suffix for the copy of a file, in lowercase, with its period.
   ///
-  /// Returns an empty string if the name has no suffix, or if the suffix is not 1 to 8 ASCII letters and digits.
-  private static func suffix(_ name: String) -> String {
-    let suffix = name.split(separator: ".").dropFirst().last ?? ""
+  /// It is the suffix of the file's name if that is one of the recognized type, or else the usual one of the type. If
+  /// the type is not known, it is the suffix of the name, if that is 1 to 8 ASCII letters and digits, or else empty.
+  private static func suffix(_ attachment: AttachedFile) -> String {
+    let suffix = attachment.name.split(separator: ".").dropFirst().last?.lowercased() ?? ""
+    let suffixes = MediaType.all.first { $0.type == attachment.mediaType }?.suffixes ?? []
+    if let usual = suffixes.first { return "." + (suffixes.contains(suffix) ? suffix : usual) }
     let isPlain = (1...8).contains(suffix.count) && suffix.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
-    return isPlain ? ".\(suffix.lowercased())" : ""
+    return isPlain ? ".\(suffix)" : ""
   }
 }
 

@@ -5,6 +5,7 @@ enum FileEffect: Hashable, Sendable {
   case look(String)
   case list(String)
   case makeFolder(String)
+  case restrict(String)
   case open(String)
   case read
   case write

@@ -44,7 +44,30 @@ package struct FileSystem: Sendable {
   /// A new file can be read and written only by its owner.
   func open(_ path: String, _ mode: Mode) throws(SystemError) -> Int32 {
     try before(.open(path))
-    return try Self.repeated { Foundation.open(path, mode.flags, 0o600) }
+    do {
+      return try Self.repeated { Foundation.open(path, mode.flags, 0o600) }
+    } catch {
+      guard error.code == ENOENT, mode == .reading, let found = Self.pathThatReads(path) else { throw error }
+      return try Self.repeated { Foundation.open(found, mode.flags, 0o600) }
+    }
+  }
+
+  /// Returns the path of the only file whose name is not valid UTF-8 and reads like the last part of `path`.
+  ///
+  /// When such a name is read as text, each invalid part becomes U+FFFD.
+  ///
+  /// - Returns: `nil` if there is no such file, or more than one.
+  private static func pathThatReads(_ path: String) -> [CChar]? {
+    let name = path.split(separator: "/").last.map(String.init) ?? ""
+    guard name.unicodeScalars.contains("\u{FFFD}"), let stream = opendir(folder(of: path)) else { return nil }
+    defer { closedir(stream) }
+    var found: [[CChar]] = []
+    while let entry = readdir(stream) {
+      let bytes = withUnsafeBytes(of: &entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
+      if String(decoding: bytes, as: UTF8.self) == name { found.append(bytes.map { CChar(bitPattern: $0) }) }
+    }
+    let start = (folder(of: path) + "/").utf8.map { CChar(bitPattern: $0) }
+    return found.count == 1 ? start + found[0] + [0] : nil
   }
 
   func close(_ file: Int32) { _ = Foundation.close(file) }
@@ -52,6 +75,19 @@ package struct FileSystem: Sendable {
   func makeFolder(_ path: String) throws(SystemError) {
     try before(.makeFolder(path))
     try Self.repeated { mkdir(path, 0o700) }
+  }
+
+  /// Removes the access of other users to a folder.
+  func restrict(_ folder: String) throws(SystemError) {
+    try before(.restrict(folder))
+    try Self.repeated { chmod(folder, 0o700) }
+  }
+
+  /// Returns the path of the file or folder that a link leads to, or `nil` if it leads nowhere.
+  func target(of link: String) -> String? {
+    guard let path = realpath(link, nil) else { return nil }
+    defer { free(path) }
+    return String(cString: path)
   }
 
   /// Reads the next bytes of a file, or none at its end.

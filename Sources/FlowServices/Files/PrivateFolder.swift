@@ -2,7 +2,8 @@ import Foundation
 
 /// A folder that only its owner can change, created with mode 0700.
 ///
-/// Links, folders of other users, and folders that others can write to are refused.
+/// Folders of other users, and folders that others can write to, are refused. A link is followed if it belongs to the
+/// effective user.
 struct PrivateFolder: Sendable {
   let path: String
   let files: FileSystem
@@ -15,9 +16,11 @@ struct PrivateFolder: Sendable {
   }
 
   init(_ url: URL, files: FileSystem) {
-    // Remove a trailing slash. With it, the system would follow a link at the path, and the link would not be refused.
-    let path = url.standardizedFileURL.path(percentEncoded: false)
-    self.path = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
+    // Remove a trailing slash. With it, the system would follow a link at the path, whoever made it.
+    let named = url.standardizedFileURL.path(percentEncoded: false)
+    let path = named.count > 1 && named.hasSuffix("/") ? String(named.dropLast()) : named
+    let link = try? FileSystem.live.status(of: path)
+    self.path = link?.kind == .link && link?.isOurs == true ? files.target(of: path) ?? path : path
     self.files = files
   }
 
@@ -33,10 +36,12 @@ struct PrivateFolder: Sendable {
   }
 
   /// Creates the folder and its missing parent folders.
+  ///
+  /// If the folder is empty or was used before, removes the access of other users.
   func make() throws(Problem) {
     var uncreated: String?
     do throws(SystemError) {
-      if try isThere() { return }
+      if try isThere() { return try restrict() }
       uncreated = path
       for folder in try missing().reversed() {
         uncreated = folder
@@ -47,6 +52,12 @@ struct PrivateFolder: Sendable {
     } catch {
       throw Problem(uncreated: uncreated, reason: error.reason)
     }
+  }
+
+  private func restrict() throws(SystemError) {
+    guard let status = try files.status(of: path), status.permissions & 0o077 != 0 else { return }
+    let names = try files.names(in: path)
+    if names.isEmpty || names.contains(Self.lockName) { try files.restrict(path) }
   }
 
   /// Returns the folders to create, innermost first.
@@ -67,11 +78,13 @@ struct PrivateFolder: Sendable {
     }
   }
 
+  private static let lockName = ".lock"
+
   /// Locks the folder, so that no other session store or verification service writes to it until the lock is released.
   ///
   /// The name of the lock starts with a dot, so it cannot be the name of a session.
   func lock() throws(SystemError) -> FileLock {
-    guard let lock = try FileLock.wait(file(".lock"), files: files) else {
+    guard let lock = try FileLock.wait(file(Self.lockName), files: files) else {
       throw SystemError(code: EWOULDBLOCK, words: ServiceMessages.folderIsBusy)
     }
     return lock

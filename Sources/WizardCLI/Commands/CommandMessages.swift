@@ -142,6 +142,11 @@ enum CommandMessages {
   }
 
   static func store(_ error: SessionStoreError) -> LocalizedMessage {
+    let problem = storeProblem(error)
+    return error.concernsFolder ? "\(problem) To use another folder, pass --store PATH." : problem
+  }
+
+  private static func storeProblem(_ error: SessionStoreError) -> LocalizedMessage {
     switch error {
     case .conflict(nil): "this session was deleted by another program, so nothing more can be saved."
     case .conflict: "another run saved newer answers to this session. Run \"wizard resume\" to continue with them."

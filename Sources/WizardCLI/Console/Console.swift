@@ -77,6 +77,8 @@ package enum ReadMode: Equatable, Sendable {
   case code
   /// One line without echo; input typed before the prompt is discarded.
   case secret
+  /// One line with the path of a file. Blanks at its end are kept, and bytes that are not UTF-8 are read as U+FFFD.
+  case path
   /// One line of a text with several lines. Further lines of a paste are kept for the next reads.
   case multiline
 }
@@ -93,13 +95,13 @@ package enum LineInput: Equatable, Sendable {
   case signal(Signal)
   /// A line longer than the terminal or the program accepts; it was discarded.
   case tooLong
-  /// A line that is not valid UTF-8; it was discarded.
-  case notUTF8
+  /// A line that is not valid UTF-8, with U+FFFD in place of what is not.
+  case notUTF8(String)
 
   /// Returns the text echoed in logs; empty for codes and secrets.
   func logged(_ mode: ReadMode) -> String {
     switch (self, mode) {
-    case (.line(let text, _), .line), (.line(let text, _), .multiline): escaped(text)
+    case (.line(let text, _), .line), (.line(let text, _), .path), (.line(let text, _), .multiline): escaped(text)
     case (.line, .code), (.line, .secret), (.endOfInput, _), (.signal, _), (.tooLong, _), (.notUTF8, _): ""
     }
   }

@@ -159,7 +159,9 @@ package struct LineBuffer {
 
   private mutating func endLine() {
     if partial.last == UInt8(ascii: "\r") { partial.removeLast() }
-    let line = String(validating: partial, as: UTF8.self).map { LineInput.line($0) } ?? .notUTF8
+    let line =
+      String(validating: partial, as: UTF8.self).map { LineInput.line($0) }
+      ?? .notUTF8(String(decoding: partial, as: UTF8.self))
     lines.append(isTooLong || partial.count > limit ? .tooLong : line)
     partial = []
     isTooLong = false

@@ -135,8 +135,10 @@ package final class LiveConsole: Console {
   }
 
   private func received(_ input: LineInput, mode: ReadMode) throws(WriteFailure) -> LineInput {
+    var input = input
     switch input {
     case .endOfInput, .signal: return input
+    case .notUTF8(let text) where mode == .path: input = .line(text)
     case .line, .tooLong, .notUTF8: break
     }
     // At a terminal, the user's Enter has started a new line, unless the input ended without Enter. If the input is not

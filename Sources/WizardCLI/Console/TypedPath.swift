@@ -1,17 +1,23 @@
 import FlowDefinition
 import FlowExpressions
 import FlowServices
+import FlowSyntax
 import Foundation
 
 /// A path that a person types, or that a terminal writes when a file is dragged into the terminal.
 struct TypedPath {
+  /// The line without blanks around it, and as it was typed, because the name of a file may end with a space.
   private let text: String
+  private let line: String
 
   /// Creates a path from a line of input.
   ///
   /// - Parameter line: The line, in which a path may be in quotes, contain backslashes before special characters, or
   ///   start with `~`.
-  init(_ line: String) { text = line.trimmingCharacters(in: .whitespaces) }
+  init(_ line: String) {
+    self.line = String(line.drop { $0 == " " || $0 == "\t" })
+    text = line.trimmingCharacters(in: .whitespaces)
+  }
 
   /// Returns the files as answers, or the reasons why they cannot be attached.
   ///
@@ -32,11 +38,12 @@ struct TypedPath {
   ///
   /// - Parameter maximum: The size of the largest accepted file in bytes.
   func answer(maximum: Int) -> JSONValue {
-    let path = Self.unquoted(text)
-    if path.isEmpty { return .null }
+    if Self.unquoted(text).isEmpty { return .null }
+    let path = Self.unquoted(line)
     // A name may itself contain quotes or backslashes, so the path is first tried exactly as typed. A terminal may put
-    // a space after the path, inside the quotes, so the path is last tried without it.
-    return Self.answer(path, [text, path, path.trimmingSpaces], maximum)
+    // a space after the path, also inside the quotes, so the path is last tried without it.
+    return Self.answer(
+      path.trimmingSpaces, [line, text, path, Self.unquoted(text), path.trimmingSpaces].distinct, maximum)
   }
 
   /// Returns the file at the first path that exists, or the reason why the file cannot be attached.

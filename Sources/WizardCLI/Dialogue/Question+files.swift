@@ -8,7 +8,7 @@ extension Question {
   /// A file that cannot be attached is not added, so that the user does not have to remove it.
   func take(files line: String, _ field: FieldViewState) async throws -> Outcome {
     guard case .files(_, let maxSize, _, let max) = field.kind else { return .again }
-    if case .remove(let number) = ListCommand(line, in: console.language) {
+    if case .remove(let number) = ListCommand(line.trimmingSpaces, in: console.language) {
       return try await remove(number, from: savedFiles)
     }
     let saved = savedFiles

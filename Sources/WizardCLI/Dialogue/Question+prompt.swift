@@ -70,9 +70,9 @@ extension FieldViewState {
     case .choice: QuestionTraits(isShown: true, keepsFormer: true, note: PromptMessages.aNumber)
     case .choices: QuestionTraits(isShown: true, keepsFormer: true, note: PromptMessages.someNumbers)
     case .file(let accept, let maxSize):
-      QuestionTraits(isShown: true, keepsFormer: true, note: PromptMessages.aFile(accept, upTo: maxSize))
+      QuestionTraits(mode: .path, isShown: true, keepsFormer: true, note: PromptMessages.aFile(accept, upTo: maxSize))
     case .files(let accept, let maxSize, _, _):
-      QuestionTraits(isShown: true, note: PromptMessages.someFiles(accept, upTo: maxSize))
+      QuestionTraits(mode: .path, isShown: true, note: PromptMessages.someFiles(accept, upTo: maxSize))
     case .list: QuestionTraits()
     }
   }
@@ -108,7 +108,7 @@ extension FieldViewState {
     switch traits.mode {
     case .secret: true
     case .code: line.contains(where: \.isNumber)
-    case .line, .multiline: false
+    case .line, .path, .multiline: false
     }
   }
 }

@@ -24,9 +24,11 @@ extension StepDialogue {
     case .line(let text, let dropped):
       dialogue.lastLine = LineOutcome()
       if dropped > 0 { try console.say(PromptMessages.dropped(dropped)) }
-      // Secrets and texts of several lines keep their leading and trailing spaces.
-      let line = [.secret, .multiline].contains(prompt.mode) ? text : text.trimmingSpaces
-      guard let typed = prompt.command(line, in: console.language, state.actions) else {
+      // Secrets, paths and texts of several lines keep their leading and trailing spaces.
+      let isExact = [.secret, .multiline].contains(prompt.mode) || prompt.mode == .path && !text.trimmingSpaces.isEmpty
+      let line = isExact ? text : text.trimmingSpaces
+      let command = prompt.mode == .path ? text.trimmingSpaces : line
+      guard let typed = prompt.command(command, in: console.language, state.actions) else {
         return Answer(line: line, isPaste: dropped > 0)
       }
       if let applying { try await applying(typed) } else { try await apply(typed) }

@@ -162,39 +162,11 @@ import Testing
     #expect(found == .failed(.notSecure), "\(found)")
   }
 
-  private static let openssl = URL(filePath: "/usr/bin/openssl")
-
-  @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: openssl.path()), "openssl makes the certificate"))
+  @Test(.enabled(if: TLSServer.isAvailable, "openssl makes the certificate"))
   func `A self-signed certificate is not trusted`() async throws {
     let folder = try TemporaryFolder()
-    let server = Process()
-    server.executableURL = Self.openssl
-    server.currentDirectoryURL = folder.url
-    let certificate = Process()
-    certificate.executableURL = Self.openssl
-    certificate.arguments =
-      "req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -keyout k -out c -days 2 -subj /CN=localhost"
-      .split(separator: " ").map(String.init)
-    certificate.currentDirectoryURL = folder.url
-    certificate.standardError = FileHandle.nullDevice
-    try certificate.run()
-    certificate.waitUntilExit()
-    let output = Pipe()
-    server.arguments = ["s_server", "-accept", "127.0.0.1:0", "-cert", "c", "-key", "k", "-www"]
-    server.standardOutput = output
-    server.standardError = FileHandle.nullDevice
-    try server.run()
-    defer { server.terminate() }
-    // OpenSSL prints `ACCEPT 127.0.0.1:PORT` once it listens.
-    var said = ""
-    while !said.hasSuffix("\n") || !said.contains("ACCEPT"),
-      let more = try output.fileHandleForReading.read(upToCount: 1), !more.isEmpty
-    {
-      said += String(decoding: more, as: UTF8.self)
-    }
-    let port = try #require(
-      said.split(separator: ":").last.flatMap { Int($0.trimmingCharacters(in: .whitespacesAndNewlines)) })
-    #expect(await URLSessionTransport().exchange(Self.request("https://127.0.0.1:\(port)/")) == .failed(.notSecure))
+    let server = try TLSServer(in: folder.url)
+    #expect(await URLSessionTransport().exchange(Self.request(server.address)) == .failed(.notSecure))
   }
 
   @Test func `Cookies and cached responses are not kept between requests`() async throws {

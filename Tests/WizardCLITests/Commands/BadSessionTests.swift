@@ -160,16 +160,29 @@ import Testing
 
   // MARK: Stores
 
+  private let otherFolder = " To use another folder, pass --store PATH."
+
+  @Test func `A session is resumed through a person's own link to the store`() async throws {
+    try await withSession { walkthrough, _ in
+      try FileManager.default.createSymbolicLink(
+        atPath: walkthrough.path("link"), withDestinationPath: walkthrough.store)
+      let console = ScriptedConsole([":quit"])
+      #expect(await walkthrough.runBare(["resume", "--store", walkthrough.path("link")], console) == .stopped)
+      #expect(console.transcript.contains("Resuming: "))
+    }
+  }
+
   @Test func `A store that is a file, a link or writable by others is refused and left unchanged`() async throws {
     try await withSession { walkthrough, _ in
       let flow = walkthrough.path("flow.jsonc")
       try walkthrough.write("not a folder", to: "file")
       try FileManager.default.createSymbolicLink(
-        atPath: walkthrough.path("link"), withDestinationPath: walkthrough.store)
+        atPath: walkthrough.path("link"), withDestinationPath: walkthrough.path("nowhere"))
       try FileManager.default.createDirectory(atPath: walkthrough.path("open"), withIntermediateDirectories: true)
       try FileManager.default.setAttributes([.posixPermissions: 0o777], ofItemAtPath: walkthrough.path("open"))
       var stores = [
-        ("file", "this is not a folder"), ("link", "this is a symbolic link; use the path of the folder itself"),
+        ("file", "this is not a folder"),
+        ("link", "this is a symbolic link that leads nowhere or belongs to another user"),
         ("open", "other users can write to this folder; remove that permission with chmod go-w"),
       ]
       // Only root can give a folder to another user.
@@ -185,7 +198,8 @@ import Testing
           let console = ScriptedConsole([], width: 1000)
           let ending = await walkthrough.runBare(words + ["--store", walkthrough.path(name)], console)
           #expect(ending == .unreadable)
-          #expect(walkthrough.named(console.transcript) == "wizard: cannot read \"\(name)\": \(reason).\n")
+          #expect(
+            walkthrough.named(console.transcript) == "wizard: cannot read \"\(name)\": \(reason).\(otherFolder)\n")
         }
       }
       #expect(try walkthrough.text(of: "file") == "not a folder")
@@ -199,7 +213,9 @@ import Testing
       let console = ScriptedConsole([], width: 1000)
       let words = ["run", Walkthrough.onboarding, "--store", "/proc/wizard/store"]
       #expect(await walkthrough.runBare(words, console) == .cannotCreate)
-      #expect(console.transcript.hasSuffix("wizard: cannot create \"/proc/wizard\": No such file or directory.\n"))
+      #expect(
+        console.transcript.hasSuffix(
+          "wizard: cannot create \"/proc/wizard\": No such file or directory.\(otherFolder)\n"))
       #expect(!console.transcript.contains("Mobile number"))
     }
   #endif
@@ -209,6 +225,8 @@ import Testing
     defer { walkthrough.remove() }
     let console = ScriptedConsole(["201 555 0123", .after(.replace(""), .line(Walkthrough.code))], width: 1000)
     #expect(await walkthrough.run(["run", Walkthrough.onboarding], console) == .cannotWrite)
-    #expect(walkthrough.named(console.transcript).hasSuffix("wizard: cannot write \"store\": this is not a folder.\n"))
+    #expect(
+      walkthrough.named(console.transcript).hasSuffix(
+        "wizard: cannot write \"store\": this is not a folder.\(otherFolder)\n"))
   }
 }

@@ -31,6 +31,40 @@ import Testing
     }
   }
 
+  @Test(arguments: ["end ", " both ", "tab\t"]) func `A name may begin and end with blanks`(name: String) throws {
+    let folder = try Self.folder(with: Array(name.utf8))
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let path = folder.path + "/" + name
+    for typed in [path, path.replacing(" ", with: "\\ ").replacing("\t", with: "\\\t"), "'\(path)'", "'\(path)' "] {
+      #expect(TypedPath(typed).answer(maximum: 100)["name"] == .string(name), "\(typed)")
+    }
+  }
+
+  @Test func `A name that is not UTF-8 is found by how it reads, unless several read alike`() throws {
+    let folder = try Self.folder(with: [0x61, 0xE9, 0x2E, 0x70])
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let path = folder.path + "/a\u{FFFD}.p"
+    #expect(TypedPath(path).answer(maximum: 100)["name"] == "a\u{FFFD}.p")
+    #expect(TypedPath(path).answer(maximum: 100)["size"] == 8)
+    try Self.write([0x61, 0xEA, 0x2E, 0x70], in: folder)
+    #expect(TypedPath(path).answer(maximum: 100)["problem"] == .string(AttachmentProblem.missing.rawValue))
+  }
+
+  /// Creates a folder with a file whose name consists of the given bytes.
+  private static func folder(with name: [UInt8]) throws -> URL {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "wizard " + UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    try write(name, in: folder)
+    return folder
+  }
+
+  private static func write(_ name: [UInt8], in folder: URL) throws {
+    let path = (Array((folder.path + "/").utf8) + name + [0]).map { CChar(bitPattern: $0) }
+    let file = try #require(fopen(path, "w"))
+    fputs("%PDF-1.7", file)
+    fclose(file)
+  }
+
   @Test func `Paths that are dragged together are separate files, and a path with spaces is one`() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "wizard " + UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

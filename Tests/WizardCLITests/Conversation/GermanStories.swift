@@ -64,7 +64,8 @@ import Testing
       "mistakes show the help, and invalid lines are asked again", golden: "german-mistakes",
       run(
         [
-          "1", "2", "3", .input(.tooLong), .input(.notUTF8), "201 555 0123", .pasted(Walkthrough.code, dropped: 1),
+          "1", "2", "3", .input(.tooLong), .input(.notUTF8("\u{FFFD}")), "201 555 0123",
+          .pasted(Walkthrough.code, dropped: 1),
           .pasted("Ana", dropped: 3), "ana@gmial.com", "vielleicht", "ja", "31.2.1990", "1.2.90", "1. Jänner 1990",
           ":beenden",
         ], .stopped)),

@@ -139,8 +139,9 @@ extension [ScriptedConsole.Turn] {
       "a line that is too long or not text is asked again", golden: "unreadable-lines",
       .run(
         [
-          .input(.tooLong), .input(.notUTF8), "201 555 0123", .input(.notUTF8), .code(0), .input(.tooLong), "Ana",
-          "ana@example.com", "", "", .input(.tooLong), .input(.notUTF8), "no",
+          .input(.tooLong), .input(.notUTF8("\u{FFFD}")), "201 555 0123", .input(.notUTF8("\u{FFFD}")), .code(0),
+          .input(.tooLong), "Ana",
+          "ana@example.com", "", "", .input(.tooLong), .input(.notUTF8("\u{FFFD}")), "no",
         ], .declined)),
     Story(
       "an unfinished session is offered", golden: "offer",

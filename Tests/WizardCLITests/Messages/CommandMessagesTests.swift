@@ -227,7 +227,9 @@ import Localization
     Said(
       CommandMessages.store(.unknownFormat(0)), "the saved session has an unknown format (0)."),
     Said(CommandMessages.store(.cannotRead(path: "a", reason: "why")), #"cannot read "a": why."#),
-    Said(CommandMessages.store(.cannotCreate(path: "a", reason: "why")), #"cannot create "a": why."#),
+    Said(
+      CommandMessages.store(.cannotCreate(path: "a", reason: "why")),
+      #"cannot create "a": why. To use another folder, pass --store PATH."#),
     Said(CommandMessages.store(.cannotWrite(path: "a", reason: "why")), #"cannot write "a": why."#),
   ]
 

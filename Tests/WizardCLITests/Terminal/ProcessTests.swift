@@ -1,4 +1,5 @@
 import Foundation
+import LoopbackServer
 import Testing
 
 #if canImport(Glibc)
@@ -52,6 +53,25 @@ import Testing
       let run = try run(words)
       #expect(run.status == .exited(option == "--services" ? 66 : 74))
       #expect(run.errors.replacing("\n", with: " ").hasPrefix("wizard: cannot "))
+    }
+  }
+
+  @Test(.enabled(if: TLSServer.isAvailable, "openssl makes the certificate"), arguments: [true, false])
+  func `A certificate of a private authority is trusted if SSL_CERT_FILE names it`(isNamed: Bool) throws {
+    try withWalkthrough { walkthrough in
+      let server = try TLSServer(in: URL(filePath: walkthrough.path("")))
+      let flow = try walkthrough.write(
+        """
+        { "format": 1, "flow": "f", "title": "F", "language": "en", "services": { "s": {} },
+          "steps": [{ "id": "a", "title": "A", "submit": { "call": "s" } }, { "id": "z", "end": "done" }] }
+        """, to: "flow.jsonc")
+      _ = try walkthrough.write(
+        #"{ "s": { "use": "http", "url": "\#(server.address)", "method": "GET", "tries": 1 } }"#, to: "services.jsonc")
+      let run = try CapturedRun.of(
+        productsDirectory.appending(path: "wizard"), ["run", flow, "--no-input", "--store", walkthrough.store],
+        environment: isNamed ? ["SSL_CERT_FILE": server.certificate.path()] : [:])
+      let said = run.errors.replacing("\n", with: " ")
+      #expect(said.contains(isNamed ? "the response is not JSON" : "no secure connection could be made"), "\(said)")
     }
   }
 

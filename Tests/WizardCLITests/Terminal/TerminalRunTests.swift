@@ -104,7 +104,9 @@ import Testing
       try Data().write(to: folder.url.appending(path: "wizard"))
       let terminal = try TerminalPerson(["run", "Flows/onboarding"], state: folder.url).terminal
       #expect(try terminal.waitForExit() == .exited(66))
-      #expect(terminal.screen.replacing("\n", with: " ").hasSuffix("/wizard\": this is not a folder. "))
+      #expect(
+        terminal.screen.replacing("\n", with: " ").hasSuffix(
+          "/wizard\": this is not a folder. To use another folder, pass --store PATH. "))
     }
   }
 
