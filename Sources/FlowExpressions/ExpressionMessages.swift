@@ -42,7 +42,8 @@ extension ExpressionMessages {
   static let convertHelp = "convert one of them with int() or double()"
   static let openKey = "in a map with several keys, each key must be a literal, such as 'name'"
   static let noDyn = "dyn() is not available in flows, because every expression is type-checked; remove it"
-  static let mayBeTooCostly = "this expression may take too long to evaluate; use shorter lists or nest fewer loops"
+  static let mayBeTooCostly =
+    "this expression may take too long to evaluate; set a lower \"max\", use shorter lists or nest fewer loops"
 
   static func loopsTooDeep(limit: Int) -> String { "loops are nested more than \(limit) levels deep" }
   static func unknownName(_ name: String) -> String { "unknown name \"\(name)\"" }
@@ -291,7 +292,6 @@ extension ExpressionMessages {
     "slice(\(start), \(end)) is out of range for a list of length \(count)"
   }
   static let negativeLevels = "the number of levels to flatten cannot be negative"
-  static func negativeRange(_ count: Int64) -> String { "lists.range() needs a number of at least 0, found \(count)" }
   static let negativeShift = "the number of bits to shift cannot be negative"
 
   static func placeOutOfRange(_ place: Int64, count: Int) -> String {

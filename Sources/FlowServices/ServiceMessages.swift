@@ -77,6 +77,9 @@ enum ServiceMessages {
     "\"\(pattern)\" is neither a service name nor a prefix such as \"account.*\""
   }
   static func unbound(_ port: String) -> String { "no binding for the service \"\(port)\"" }
+  static func builtInMisfit(_ port: String, _ reason: String) -> String {
+    "the built-in binding of \"\(port)\" does not fit: \(reason)"
+  }
   static func createFile(for port: String) -> String { "create services.jsonc beside the flow, with a key \"\(port)\"" }
   static func bindTo(_ port: String) -> String { "add a key \"\(port)\"" }
   static func noSuchPort(_ pattern: String) -> String { "no service of the flow matches \"\(pattern)\"" }

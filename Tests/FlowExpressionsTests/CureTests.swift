@@ -75,7 +75,7 @@ private let bench = Bench([
     ("has(maybe.p)", "\"maybe\" may be null here", "check for null first: maybe != null && …"),
     (
       "lists.range(n).map(i, lists.range(1000000)).size() > 1",
-      "this expression may take too long to evaluate; use shorter lists or nest fewer loops", nil
+      "this expression may take too long to evaluate; set a lower \"max\", use shorter lists or nest fewer loops", nil
     ),
   ]
 

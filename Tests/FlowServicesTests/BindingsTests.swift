@@ -318,7 +318,7 @@ import Testing
     let source = """
       { "format": 1, "flow": "f", "title": "F",
         "services": { "verification.check": { "input": { "to": "phone", "code": "code" },
-          "rejects": { "wrong_code": { "left": "integer" }, "expired": {}, "locked": {} } } },
+          "rejects": { "wrong_code": { "left": "integer?" }, "expired": {}, "locked": {} } } },
         "steps": [
           { "id": "a", "fields": [{ "id": "phone", "type": "phone", "label": "P" },
                                   { "id": "pin", "type": "code", "label": "C", "length": \(digits) }],
@@ -398,6 +398,34 @@ import Testing
       error.reports.map(\.source.name) == ["flow.jsonc"] && found.map(\.rule) == [.unboundService, .unboundService])
     #expect(found.map { flow.source.position(at: $0.range.start).line } == [6, 7])
     #expect(found.first?.help == #"create services.jsonc beside the flow, with a key "s""#)
+  }
+
+  @Test func `A service that the built-in bindings do not fit is reported at its call`() throws {
+    let text = """
+      { "format": 1, "flow": "f", "title": "F", "language": "en", "services": {
+          "verification.send": { "input": { "to": "phone" },
+            "rejects": { "invalid_number": {}, "too_soon": { "seconds": "integer?" }, "too_many": {} } },
+          "verification.check": { "input": { "to": "phone", "code": "code" },
+            "rejects": { "wrong_code": { "left": "integer" }, "expired": {}, "locked": {} } },
+          "account.create": { "input": { "n": "text" } } },
+        "allow": ["unhandled-rejection"],
+        "steps": [
+          { "id": "a", "fields": [{ "id": "p", "type": "phone", "label": "P" }],
+            "submit": { "call": "verification.send", "with": { "to": "p" } } },
+          { "id": "b", "fields": [{ "id": "c", "type": "code", "length": 4, "label": "C" }],
+            "submit": { "call": "verification.check", "with": { "to": "p", "code": "c" } } },
+          { "id": "d", "fields": [{ "id": "n", "type": "text", "label": "N" }],
+            "submit": { "call": "account.create", "with": { "n": "n" } } },
+          { "id": "z", "end": "done" }] }
+      """
+    let read = Flow.read(SourceFile(name: "flow.jsonc", text: text))
+    let flow = try #require(read.flow, "\(read.report.rendered { $0 })")
+    let found = Bindings.standard.unboundCalls(in: flow, severity: .warning)
+    #expect(found.map { flow.source.position(at: $0.range.start).line } == [12, 14])
+    #expect(found.map(\.severity) == [.warning, .warning])
+    let error = try #require(throws: FlowFileError.self) { try Bindings.standard.makeServices(for: flow, host: host) }
+    #expect(error.reports.map(\.source.name) == ["flow.jsonc"])
+    #expect(error.reports.flatMap(\.diagnostics).map(\.message) == found.map(\.message))
   }
 
   @Test func `The ports of a binding share one verification service with its settings`() async throws {

@@ -70,6 +70,7 @@ import Localization
       ServiceMessages.badPattern("a*"),
       "\"a*\" is neither a service name nor a prefix such as \"account.*\""
     ),
+    (ServiceMessages.builtInMisfit("a", "why"), "the built-in binding of \"a\" does not fit: why"),
     (ServiceMessages.unbound("a"), "no binding for the service \"a\""),
     (ServiceMessages.bindTo("a"), "add a key \"a\""),
     (ServiceMessages.noSuchPort("a"), "no service of the flow matches \"a\""),

@@ -117,6 +117,20 @@ extension FieldDeclaration {
     return max(1, Int(exactly: least) ?? 1)
   }
 
+  /// The greatest answer to a question for an integer, number of elements of a list, or length of a text.
+  ///
+  /// If an integer has no constant maximum, this is `Int.max`. If any other limit is not constant, or if the value is
+  /// computed, this is `nil`.
+  var most: Int? {
+    guard computed == nil else { return nil }
+    func limit(_ key: String) -> Int? {
+      guard case .number(let most) = object[key]?.value, let most = most.int else { return nil }
+      return Int(clamping: most)
+    }
+    if kind == .integer { return limit("max") ?? .max }
+    return kind == .text ? limit("maxLength") : isCounted ? limit("max").map { max(0, $0) } : nil
+  }
+
   /// Whether the answer is masked wherever it is shown: true for secrets, and for codes that are not kept.
   var isRedacted: Bool { isSecret || (kind == .code && !(keep ?? false)) }
 

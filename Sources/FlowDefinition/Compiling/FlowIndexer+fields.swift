@@ -121,7 +121,7 @@ extension FlowIndex.FieldEntry {
   func settleVariable(among fields: [FlowIndex.FieldEntry]) -> Variable {
     let variable = Variable(
       slot: slot, type: type(among: fields), isSecret: declaration.isRedacted, display: .field(index),
-      leastCount: canBeLeftEmpty(among: fields) ? 0 : declaration.leastCount)
+      leastCount: canBeLeftEmpty(among: fields) ? 0 : declaration.leastCount, most: declaration.most)
     self.variable = variable
     return variable
   }

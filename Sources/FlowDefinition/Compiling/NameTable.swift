@@ -23,9 +23,12 @@ final class Variable: Sendable {
   let display: Template.Display
   /// The minimum number of elements if the value is a list and not null.
   let leastCount: Int
+  /// The greatest value of an integer, number of elements of a list, or length of a text; `nil` if it is not known.
+  let most: Int?
 
   init(
-    slot: Int, type: ValueType, isSecret: Bool = false, display: Template.Display = .plain, leastCount: Int = 0
+    slot: Int, type: ValueType, isSecret: Bool = false, display: Template.Display = .plain, leastCount: Int = 0,
+    most: Int? = nil
   ) {
     self.slot = slot
     self.type = type
@@ -33,6 +36,7 @@ final class Variable: Sendable {
     self.isSecret = isSecret
     self.display = display
     self.leastCount = leastCount
+    self.most = most
   }
 }
 

@@ -133,6 +133,8 @@ final class PlaceScope: Scope {
 
   func leastCount(of name: String) -> Int { variable(name)?.leastCount ?? 0 }
 
+  func most(of name: String) -> Int? { variable(name)?.most }
+
   func isAsked(_ name: String, where premises: Premises) -> Bool {
     guard let slot = variable(name)?.slot, let field = index.fieldOfSlot[slot] else { return true }
     return index[field].declaration.when == nil || hasValue(slot, where: premises)

@@ -92,11 +92,11 @@ extension ServiceRequest {
 
   /// Decodes the inputs as your own type.
   ///
-  /// - Parameter type: The type to decode, with a property for each input that you need; use ``Secret`` for a secret
-  ///   input.
+  /// - Parameter type: The type to decode, with a property for each input that you need; use ``Secret`` for an
+  ///   input of the type `secret` or `code`.
   /// - Returns: The decoded inputs.
-  /// - Throws: `DecodingError` if the inputs do not match the type, or if the type of a secret input is not
-  ///   ``Secret``.
+  /// - Throws: `DecodingError` if the inputs do not match the type, or if the type of an input that is
+  ///   `secret` or `code` is not ``Secret``; the error then says what to write.
   public func decode<Inputs: Decodable>(_ type: Inputs.Type) throws -> Inputs {
     var hidden = HiddenTexts()
     let json = JSONValue(.record(inputs)) { [HiddenTexts.member: .int(Int64(hidden.add($0)))] }
@@ -105,7 +105,10 @@ extension ServiceRequest {
     do {
       return try decoder.decode(type, from: JSONEncoder().encode(json))
     } catch DecodingError.typeMismatch(let type, let context) where json.isSecret(at: context.codingPath) {
-      let sentence = "\"\(context.codingPath.pathText)\" is a secret and cannot be decoded as \(type), only as Secret"
+      let path = context.codingPath.pathText
+      let sentence =
+        "\"\(path)\" is a secret, as every input of the type secret or code; declare it as Secret instead of \(type), and "
+        + "call reveal() where the text is needed"
       throw DecodingError.typeMismatch(
         type, DecodingError.Context(codingPath: context.codingPath, debugDescription: sentence))
     }

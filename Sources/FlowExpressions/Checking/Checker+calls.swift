@@ -57,11 +57,23 @@ extension Checker {
     part.weight.size =
       overloads.first?.size ?? max(part.weight.size, parts.reduce(0) { $0.saturatingSum($1.weight.size) })
     part.weight.cost = part.weight.cost.saturatingSum(part.weight.size)
+    part.greatest = greatest(name, parts)
     if candidates.contains(where: \.readsToday) {
       readsClock = true
       part.varies.insert(.outside)
     }
     return part
+  }
+
+  /// Returns the greatest value of a call with an integer result, if the greatest values of its arguments show it.
+  private func greatest(_ name: String, _ parts: [Part]) -> Int? {
+    switch name {
+    case "size": parts[0].weight.size
+    case "math.least": parts.compactMap(\.greatest).min()
+    case "math.greatest":
+      parts.allSatisfy { $0.greatest != nil } ? parts.compactMap(\.greatest).max() : nil
+    case _: nil
+    }
   }
 
   /// Checks the arguments of a call.

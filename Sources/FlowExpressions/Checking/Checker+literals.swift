@@ -10,6 +10,7 @@ extension Checker {
     var part = Part(type: constant.literalType) { _ in constant }
     part.constant = constant
     part.weight = .constant(constant)
+    if case .int(let number) = constant { part.greatest = Int(clamping: number) }
     return part
   }
 

@@ -42,6 +42,7 @@ extension Checker {
       if !isTest { needs.append(slot) }
       var part = Part(type: isSecret ? type.asSecret : type) { environment in environment.value(at: slot) }
       part.weight = .variable(type)
+      if let most = scope.most(of: name) { part.limit(to: most) }
       part.varies.insert(.outside)
       narrow(&part, path)
       if !isTest, case .optional(let type) = part.type, isAnswered(slot) { part.type = type }

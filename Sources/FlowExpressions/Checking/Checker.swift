@@ -236,6 +236,10 @@ extension Checker {
       return parts[0].type.opened == .string
     case "string": return parts[0].type.opened == .bytes
     case "substring", "charAt", "format": return true
+    case "slice":
+      guard case .int(let end) = parts[2].constant, case .int(let start) = parts[1].constant, start >= 0, start <= end
+      else { return true }
+      return leastCount(of: call.operands[0]) < end
     case "money": return !isCurrency(call)
     case "sum":
       guard case .list(.money(.expression)) = parts[0].type else { return false }

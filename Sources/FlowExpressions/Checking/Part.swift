@@ -8,6 +8,8 @@ struct Part: Sendable {
   var type: ValueType
   var run: Run
   var weight: Weight = .one
+  /// The greatest value that an integer can have, as far as limits show; `nil` if it is not known.
+  var greatest: Int?
   /// The dependencies of the value; empty if the value is constant.
   var varies: Dependencies = []
   /// The value, if it is constant.
@@ -39,6 +41,17 @@ struct Part: Sendable {
 extension Part {
   /// Returns the nodes that can make the value null: the operands of `?:` in ``gaps``, or else `node` itself.
   func gaps(in node: Node) -> [Node] { gaps.isEmpty ? [node] : gaps }
+}
+
+extension Part {
+  /// Takes into account how great a number, or how long a list or a text can be.
+  mutating func limit(to most: Int) {
+    switch type.withoutNull {
+    case .int: greatest = most
+    case .list, .string: weight.size = most
+    case _: break
+    }
+  }
 }
 
 /// The dependencies of a value: variables, the clock, or macro variables.
@@ -194,6 +207,13 @@ extension Part {
     combine(left, size: size)
     combine(right, size: size)
     weight.cost = weight.cost.saturatingSum(size > 2 ? size : 1)
+    if let first = left.greatest, let second = right.greatest {
+      switch operation {
+      case .add: greatest = first.saturatingSum(second)
+      case .multiply: greatest = first.saturatingProduct(second)
+      case _: break
+      }
+    }
   }
 }
 

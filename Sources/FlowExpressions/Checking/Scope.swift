@@ -13,6 +13,9 @@ package protocol Scope {
   /// Returns the minimum number of elements of a list, assuming that its question is asked and that the list is not
   /// null.
   func leastCount(of name: String) -> Int
+  /// Returns the greatest value of an integer, number of elements of a list, or length of a text that a limit allows;
+  /// `nil` if it is not known.
+  func most(of name: String) -> Int?
   /// Whether the question for a list is certainly asked, assuming that the list is not null.
   ///
   /// - Parameters:
@@ -90,6 +93,9 @@ extension Scope {
 
   /// Returns 0: by default, a scope does not know how many elements a list has.
   package func leastCount(of name: String) -> Int { 0 }
+
+  /// Returns `nil`: by default, a scope knows no limits.
+  package func most(of name: String) -> Int? { nil }
 
   /// Returns `true`: by default, all questions are asked.
   package func isAsked(_ name: String, where premises: Premises) -> Bool { true }

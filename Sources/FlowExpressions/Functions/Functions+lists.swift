@@ -73,12 +73,11 @@ extension Functions {
   }
 
   private static let range = Function("lists.range", .global, [[.int]]) { parts in
-    let size: Int? = if case .int(let count) = parts[0].constant { Int(clamping: max(0, count)) } else { nil }
+    let size = parts[0].greatest.map { max(0, $0) } ?? Weight.assumedCount
     return Function.Overload(type: .list(.int), size: size) { values, environment throws(Failure) in
       guard case .int(let count) = values[0] else { return nil }
-      guard count >= 0 else { throw Failure(.outOfRange, ExpressionMessages.negativeRange(count)) }
-      try environment.meter.charge(Int(clamping: count))
-      return .list((0..<count).map(Value.int))
+      try environment.meter.charge(Int(clamping: max(0, count)))
+      return .list((0..<max(0, count)).map(Value.int))
     }
   }
 

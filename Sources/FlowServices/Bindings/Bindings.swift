@@ -104,7 +104,7 @@ extension Bindings {
     for flow: Flow, host: ServiceHost
   ) -> (services: [String: any FlowService], diagnostics: [Diagnostic]) {
     let (services, diagnostics) = services(for: flow.calledPorts, of: flow.ports, host: host)
-    return (services, diagnostics + codeMismatches(in: flow) + unwrittenSecrets(in: flow))
+    return (services, diagnostics + (isStandard ? [] : codeMismatches(in: flow) + unwrittenSecrets(in: flow)))
   }
 
   /// Checks the bindings against a flow without reading environment variables, and returns the diagnostics.
@@ -114,22 +114,36 @@ extension Bindings {
     return report(sink) + codeMismatches(in: flow) + unwrittenSecrets(in: flow)
   }
 
-  /// Returns a diagnostic for each service that the flow calls but the built-in bindings do not serve.
+  private var isStandard: Bool { source.name == Self.standardName }
+
+  /// Returns a diagnostic for each service that the flow calls but the built-in bindings do not serve, or do not fit.
   ///
   /// The position is the first call of the service in the flow file.
   ///
   /// - Returns: The diagnostics. The array is empty if the bindings were read from a services file, because a missing
   ///   service is then reported as an error in that file.
   package func unboundCalls(in flow: Flow, severity: Diagnostic.Severity? = nil) -> [Diagnostic] {
-    guard source.name == Self.standardName else { return [] }
+    guard isStandard else { return [] }
     var seen = Set<String>()
-    return flow.calls.compactMap { call in
+    return flow.calls.flatMap { call -> [Diagnostic] in
       let port = flow[call.port]
-      guard binding(of: port) == nil, seen.insert(port.name).inserted else { return nil }
-      return Diagnostic(
-        .unboundService, ServiceMessages.unbound(port.name), severity: severity, at: call.range,
-        help: ServiceMessages.createFile(for: port.name))
+      guard seen.insert(port.name).inserted else { return [] }
+      return misfits(of: call, in: flow).map { message in
+        Diagnostic(
+          .unboundService, message, severity: severity, at: call.range, help: ServiceMessages.createFile(for: port.name)
+        )
+      }
     }
+  }
+
+  /// Returns why the built-in bindings do not serve a call; empty if they do.
+  private func misfits(of call: Call, in flow: Flow) -> [String] {
+    let port = flow[call.port]
+    guard let binding = binding(of: port) else { return [ServiceMessages.unbound(port.name)] }
+    let sink = DiagnosticSink()
+    _ = BindingCheck(port: port, binding: binding, sink: sink).isPassed()
+    let found = sink.diagnostics + [codeMismatch(of: call, in: flow)].compactMap(\.self)
+    return found.prefix(1).map { ServiceMessages.builtInMisfit(port.name, $0.message) }
   }
 
   /// Creates the services for ports, and returns diagnostics for bindings that do not fit.
@@ -156,7 +170,6 @@ extension Bindings {
   private func served(
     _ ports: [ServicePort], of all: [ServicePort], sink: DiagnosticSink
   ) -> [Int: [ServicePort]] {
-    let isStandard = source.name == Bindings.standardName
     var served: [Int: [ServicePort]] = [:]
     for port in ports {
       guard let place = place(of: port) else {
@@ -166,7 +179,9 @@ extension Bindings {
           help: ServiceMessages.bindTo(port.name))
         continue
       }
-      if BindingCheck(port: port, binding: bindings[place], sink: sink).isPassed() {
+      // The built-in bindings are in no file, so `unboundCalls` reports where they do not fit.
+      let found = isStandard ? DiagnosticSink() : sink
+      if BindingCheck(port: port, binding: bindings[place], sink: found).isPassed() {
         served[place, default: []].append(port)
       }
     }
@@ -202,17 +217,17 @@ extension Bindings {
   /// Returns a diagnostic for each field of type `code` whose `length` differs from that of the codes `local` sends.
   ///
   /// Such a field could never accept a code.
-  func codeMismatches(in flow: Flow) -> [Diagnostic] {
-    flow.calls.compactMap { call in
-      let port = flow[call.port]
-      guard VerificationTask(port: port) == .check, let field = field(for: "code", of: call, in: flow),
-        case .code(.constant(.int(let length))) = field.kind,
-        let binding = binding(of: port), case .local(let settings, _) = binding.adapter,
-        settings.codeLength != Int(length)
-      else { return nil }
-      let message = ServiceMessages.otherLength(field.path, takes: Int(length), sent: settings.codeLength)
-      return Diagnostic(.bindingMismatch, message, at: binding.pattern.quotedRange)
-    }
+  func codeMismatches(in flow: Flow) -> [Diagnostic] { flow.calls.compactMap { codeMismatch(of: $0, in: flow) } }
+
+  fileprivate func codeMismatch(of call: Call, in flow: Flow) -> Diagnostic? {
+    let port = flow[call.port]
+    guard VerificationTask(port: port) == .check, let field = field(for: "code", of: call, in: flow),
+      case .code(.constant(.int(let length))) = field.kind,
+      let binding = binding(of: port), case .local(let settings, _) = binding.adapter,
+      settings.codeLength != Int(length)
+    else { return nil }
+    let message = ServiceMessages.otherLength(field.path, takes: Int(length), sent: settings.codeLength)
+    return Diagnostic(.bindingMismatch, message, at: binding.pattern.quotedRange)
   }
 
   /// Reports each port that checks codes if another `local` binding sends these codes.

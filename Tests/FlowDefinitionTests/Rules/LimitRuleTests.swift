@@ -282,6 +282,28 @@ import Testing
           ] },
         """#),
     CheckedFlow(
+      "work that grows with the limits of answers",
+      steps: #"""
+        { "id": "s", "fields": [
+            { "id": "n", "type": "integer", "label": "N", "max": 1000000 },
+            { "id": "m", "type": "integer", "label": "M", "max": 100 }, { "id": "u", "type": "integer", "label": "U" },
+            { "id": "l", "type": "list", "label": "L", "max": 5000, "fields": [{ "id": "x", "type": "text", "label": "X" }] }
+          ], "rules": [
+            { "id": "a", "that": "lists.range(m).all(a, lists.range(m + 10).all(b, a <= b))", "message": "M" },
+            { "id": "b", "that": "lists.range(n).all(a, a >= 0)", "message": "M" },
+        //                        ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ too-costly: this expression may take too long to evaluate;
+        //                        set a lower "max", use shorter lists or nest fewer loops
+            { "id": "c", "that": "lists.range(u).all(a, a >= 0)", "message": "M" },
+        //                        ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ too-costly: this expression may take too long to evaluate;
+        //                        set a lower "max", use shorter lists or nest fewer loops
+            { "id": "d", "that": "lists.range(math.least(u, 1000)).all(a, a >= 0)", "message": "M" },
+            { "id": "e", "that": "l.all(a, l.all(b, a.x != b.x || a == b))", "message": "M" },
+        //                        ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ too-costly: this expression may take too long
+        //                        to evaluate; set a lower "max", use shorter lists or nest fewer loops
+            { "id": "f", "that": "l.all(a, a.x != '')", "message": "M" }
+          ] },
+        """#),
+    CheckedFlow(
       "unsupported syntax of patterns",
       steps: #"""
         { "id": "a", "fields": [
