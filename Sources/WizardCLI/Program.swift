@@ -35,8 +35,8 @@ struct Program {
       let subcommand = rest.first.flatMap(command.subcommand)
       return try print(HelpCommand.text(for: subcommand ?? command))
     }
-    if name == "completions", let list = await Completions.list(asked: Array(rest), environment) {
-      return try print(list)
+    if name == "completions", let reply = await Completions.reply(to: Array(rest), environment) {
+      return try print(reply)
     }
     let arguments = try arguments(rest, for: command)
     // For `texts`, the option `--language` selects the language of the translations, not of the messages.

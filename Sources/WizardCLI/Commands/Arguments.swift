@@ -13,6 +13,8 @@ struct Arguments {
   init(_ words: some Sequence<String>, for command: CommandDescription) throws(UsageError) {
     self.command = command
     try take(words)
+    // An option before the name of the subcommand.
+    for name in values.keys.sorted() { _ = try option(named: name) }
     if !command.isVariadic, operands.count > command.maxOperands {
       throw UsageError(CommandMessages.unexpectedArgument(operands[command.maxOperands]))
     }
@@ -37,9 +39,7 @@ struct Arguments {
 
   private mutating func option(_ word: String, _ rest: inout ArraySlice<String>) throws(UsageError) {
     let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-    guard let option = command.options.first(where: { $0.name == parts[0] }) else {
-      throw UsageError(CommandMessages.unknownOption(parts[0], nearest: nearest(to: parts[0])))
-    }
+    let option = try option(named: parts[0])
     guard let value = option.value else {
       if parts.count > 1 { throw UsageError(CommandMessages.takesNoValue(option.name)) }
       values[option.name, default: []].append("")
@@ -52,12 +52,20 @@ struct Arguments {
     values[option.name, default: []].append(given)
   }
 
+  /// The options of the subcommand, or of the command if no subcommand is given yet.
+  private var options: [OptionDescription] { (operands.first.flatMap(command.subcommand) ?? command).options }
+
+  private func option(named name: String) throws(UsageError) -> OptionDescription {
+    if let option = options.first(where: { $0.name == name }) { return option }
+    throw UsageError(CommandMessages.unknownOption(name, nearest: nearest(to: name)))
+  }
+
   /// Returns the option that was probably meant; `nil` if no option can be guessed.
   ///
   /// This is the option most similar to the word. If none is similar, it is the only option that begins with the first
   /// four characters of the word and is at least as long as the word.
   private func nearest(to word: String) -> String? {
-    let names = command.options.map(\.name)
+    let names = options.map(\.name)
     if let nearest = Suggestion.nearest(to: word, in: names) { return nearest }
     let alike = names.filter { $0.hasPrefix(word.prefix(4)) && 4...$0.count ~= word.count }
     return alike.count == 1 ? alike[0] : nil

@@ -64,12 +64,18 @@ enum HelpCommand {
         return ("\(name) \(subcommand.arguments)", subcommand.summary.capitalizedSentence)
       })
     let flags = command.options.map { option in
-      (option.name + (option.value.map { " " + $0 } ?? ""), option.summary.capitalizedSentence)
+      (option.name + (option.value.map { " " + $0 } ?? ""), summary(of: option, in: command).capitalizedSentence)
     }
     page.add("FLAGS", rows: flags + [helpFlag])
     page.add("EXAMPLES", command.examples.map { "$ " + $0 })
     page.add("LEARN MORE", ["Run \"wizard help exit-codes\" for the exit codes."])
     return page.text
+  }
+
+  /// Returns the summary of an option, with the subcommands that refuse it.
+  private static func summary(of option: OptionDescription, in command: CommandDescription) -> String {
+    let refusing = command.subcommands.filter { !$0.options.contains(option) }.map { "\"\($0.name)\"" }
+    return ([option.summary] + refusing.map { "not for \($0)" }).joined(separator: "; ")
   }
 
   private static var exitCodes: String {

@@ -23,11 +23,7 @@ struct SessionsCommand {
       try await sweep()
       return try await list()
     case "show": return try await show(try named(verb))
-    case "delete":
-      if arguments.has(CommandTable.json) {
-        throw UsageError(CommandMessages.unknownOption(CommandTable.json.name, nearest: nil))
-      }
-      return try await delete(try named(verb))
+    case "delete": return try await delete(try named(verb))
     case "check":
       guard arguments.operands.count > 1 else { throw UsageError(CommandMessages.needsFlow("sessions check")) }
       return try await check(arguments.operands[1])

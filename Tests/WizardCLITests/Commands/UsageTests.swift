@@ -91,6 +91,7 @@ import Testing
       #"unknown subcommand "lst". Did you mean "list"?"#
     ),
     (["sessions", "delete", "abcd", "--json"], #"unknown option --json."#),
+    (["sessions", "--json", "delete", "abcd"], #"unknown option --json."#),
     (
       ["sessions", "check"],
       #"missing FLOW. Example: wizard sessions check Flows/onboarding."#
