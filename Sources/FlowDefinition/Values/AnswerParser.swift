@@ -11,6 +11,8 @@ import PhoneNumbers
 package enum AnswerParser {
   /// The maximum length of an answer in characters, unless the field sets a limit.
   package static let defaultMaxLength = 256
+  /// The maximum length of an email address in bytes (RFC 5321 §4.5.3.1.3, without the angle brackets).
+  package static let emailLimit = 254
   /// The greatest maximum length that a field can set.
   static let lengthLimit = 100_000
 

@@ -19,13 +19,26 @@ struct FlowOutline {
     add(root, .flow, in: nil)
   }
 
-  private mutating func add(_ node: JSONNode, _ kind: FlowPart.Kind, in parent: Int?) {
+  /// - Parameter following: The id of the step or section after a step or section.
+  private mutating func add(_ node: JSONNode, _ kind: FlowPart.Kind, in parent: Int?, following: String? = nil) {
     let index = parts.count
     let part = part(node, kind, in: parent)
     parts.append(part)
     for list in part.lists {
-      for element in elements(of: list.key, in: node) { add(element, Self.kind(of: element, list.kind), in: index) }
+      let elements = isUsual(list.key, in: node, following) ? [] : elements(of: list.key, in: node)
+      for (place, element) in elements.enumerated() {
+        let following = list.key == "steps" ? elements.dropFirst(place + 1).first?.node(under: "id")?.text?.text : nil
+        add(element, Self.kind(of: element, list.kind), in: index, following: following)
+      }
     }
+  }
+
+  /// Whether the list at a key is `next` and means the step that follows anyway.
+  private func isUsual(_ key: String, in node: JSONNode, _ following: String?) -> Bool {
+    guard key == "next", let following, let next = node.node(under: key) else { return false }
+    if let name = next.text?.text { return name == following }
+    guard let branches = next.items, branches.count == 1, branches[0].node(under: "when") == nil else { return false }
+    return branches[0].node(under: "go")?.text?.text == following
   }
 
   /// Returns the kind of an element of a list.

@@ -1,3 +1,4 @@
+import FlowDefinition
 import FlowExpressions
 import FlowSyntax
 import Foundation
@@ -53,11 +54,46 @@ enum KeyForm {
     "optional": .flag(stricter: false, usual: false), "twice": .flag(stricter: true, usual: false),
   ]
 
-  /// The values, as JSON, that apply if a key is not written.
-  static let defaults: [String: String] = [
+}
+
+extension FlowPart {
+  /// The values, as JSON, that apply if a key is not written in any part.
+  private static let defaults: [String: String] = [
     "required": "true", "keep": "true", "change": "true", "optional": "false", "secret": "false", "twice": "false",
     "once": "false", "exclusive": "false", "continue": "false", "version": "1", "language": "\"en\"",
   ]
+  /// The values, as JSON, that apply if a key is not written in a field of one of these types.
+  private static let defaultsByType: [String: [String: String]] = [
+    "text": ["minLength": "1", "maxLength": "\(AnswerParser.defaultMaxLength)"],
+    "email": ["maxLength": "\(AnswerParser.emailLimit)"], "url": ["maxLength": "\(AnswerParser.defaultMaxLength)"],
+    "code": ["keep": "false"], "file": ["maxSize": "\(FileFormat.defaultMaxSize.bytes)"],
+    "files": ["maxSize": "\(FileFormat.defaultMaxSize.bytes)"],
+  ]
+
+  /// Returns the value that applies if a key is not written, as JSON; `nil` if there is none.
+  func usualValue(at path: [String]) -> String? {
+    if path == ["repeat", "max"] { return "100" }
+    guard let key = path.last else { return nil }
+    let type = kind == .field ? node.node(under: "type")?.text?.text : nil
+    let ofType = path.count == 1 ? type.flatMap { Self.defaultsByType[$0]?[key] } : nil
+    return ofType ?? (kind == .field && path == ["review"] ? "true" : Self.defaults[key])
+  }
+
+  /// Returns the value at a path as JSON, or the value that applies if it is not written.
+  func meaning(of value: JSONNode?, at path: [String]) -> String? {
+    guard let value else { return usualValue(at: path) }
+    switch path.last {
+    case "maxSize": return value.text.flatMap { ByteCount($0.text) }.map { "\($0.bytes)" } ?? value.compact
+    // An empty text is not an answer, and no email address is longer than its limit.
+    case "minLength": return value.compact == "0" ? "1" : value.compact
+    case "maxLength":
+      guard let most = Int(value.compact), let usual = usualValue(at: path).flatMap(Int.init), most > usual,
+        node.node(under: "type")?.text?.text == "email"
+      else { return value.compact }
+      return "\(usual)"
+    case _: return value.compact
+    }
+  }
 }
 
 extension KeyForm {

@@ -114,8 +114,7 @@ struct StructureComparison {
     }
     let form = KeyForm(path)
     if let before, let after, form.isSame(before, after, matching.isSame) { return }
-    let key = path.last ?? ""
-    if (before?.compact ?? KeyForm.defaults[key]) == (after?.compact ?? KeyForm.defaults[key]) { return }
+    if part.meaning(of: before, at: path) == part.meaning(of: after, at: path) { return }
     note(form.kind(before, after), before, after, path, of: part)
   }
 
@@ -123,7 +122,7 @@ struct StructureComparison {
     _ kind: FlowDifference.Kind, _ before: JSONNode?, _ after: JSONNode?, _ path: [String], of part: FlowPart
   ) {
     let key = DifferenceMessages.key(path.joined(separator: "."), of: words(part, new))
-    let values = [before, after].map { $0?.excerpt ?? KeyForm.defaults[path.last ?? ""] }
+    let values = [before, after].map { $0?.excerpt ?? part.usualValue(at: path) }
     let message =
       switch (values[0], values[1]) {
       case (let old?, let new?): DifferenceMessages.changed(key, from: old, to: new)

@@ -150,6 +150,13 @@ extension FlowEdit {
     FlowEdit("spaces in expressions", replacing: "plan == 'plus'", with: #"plan==\"plus\""#),
     FlowEdit("defaults", replacing: #""type": "email""#, with: #""type": "email", "required": true, "keep": true"#),
     FlowEdit(
+      "the limits of a text", replacing: #""label": "Firm","#,
+      with: #""label": "Firm", "minLength": 1, "maxLength": 256, "review": true,"#),
+    FlowEdit("the limit of an email address", replacing: #""type": "email""#, with: #""type": "email", "maxLength": 256"#),
+    FlowEdit("the next step", replacing: #""title": "You","#, with: #""title": "You", "next": "plan","#),
+    FlowEdit(
+      "the next step as a branch", replacing: #""title": "Plan","#, with: #""title": "Plan", "next": [{ "go": "send" }],"#),
+    FlowEdit(
       "options that are no longer shared", replacing: #""options": "plans""#,
       with: #""options": [{ "id": "basic", "label": "Basic" }, { "id": "plus", "label": "Plus" }]"#),
     FlowEdit("an allowed warning", replacing: #""format": 1,"#, with: #""format": 1, "allow": ["unused-answer"],"#),
