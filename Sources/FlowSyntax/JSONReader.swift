@@ -6,7 +6,7 @@ package struct JSONReader {
   /// The maximum nesting depth.
   package static let depthLimit = 128
   /// The maximum size of a file in bytes; a flow of 10,000 steps has about a tenth of that.
-  package static let sizeLimit = 16 << 20
+  package static let sizeLimit = 16_000_000
   static let mistakeLimit = 100
 
   var scanner: JSONScanner

@@ -168,6 +168,7 @@ final class FlowDeclaration {
     }
     (steps, sections) = Self.steps(nodes, groups: groups, sink: sink)
     groups.readAll()
+    for list in sharedOptions.values { list.readAll() }
     _ = object.texts("allow")
     guard let id, let title else { return nil }
     self.id = id

@@ -62,6 +62,9 @@ final class OptionListDeclaration {
     return (options, OptionDataTypes(options, sink: sink))
   }
 
+  /// Reads the list, so that errors in it are reported even if no field uses it.
+  func readAll() { for option in options { sink.add(option.when?.problems ?? []) } }
+
   private func readIDs() -> [String] {
     let items = node.items ?? []
     let ids = items.compactMap { ($0.text ?? $0["id"]?.node.text)?.text }

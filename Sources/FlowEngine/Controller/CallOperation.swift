@@ -37,7 +37,7 @@ struct CallOperation {
     case .accepted(let output):
       guard let type = port.output else { return .accepted(.null) }
       return type.output(Value(output)).map { .accepted(.revealed($0)) }
-        ?? .unavailable(reason: EngineMessages.wrongOutput(port.name).text(in: request.wording))
+        ?? request.badAnswer(EngineMessages.wrongOutput(port.name))
     case .rejected(let rejection): return declared(rejection)
     case .unavailable, .cancelled: return outcome
     }
@@ -51,16 +51,24 @@ struct CallOperation {
     if !rejection.lostFiles.isEmpty { return .rejected(rejection) }
     guard let type = port.rejection(rejection.code)?.details else {
       if !rejection.fields.isEmpty { return .rejected(Rejection(code: rejection.code, fields: rejection.fields)) }
-      return .unavailable(
-        reason: EngineMessages.unknownRejection(rejection.code, port: port.name).text(in: request.wording),
-        mayHaveSucceeded: false)
+      return request.badAnswer(
+        EngineMessages.unknownRejection(rejection.code, port: port.name), mayHaveSucceeded: false)
     }
     guard let details = type.output(Value(.object(rejection.details))) else {
-      return .unavailable(
-        reason: EngineMessages.wrongOutput(port.name).text(in: request.wording), mayHaveSucceeded: false)
+      return request.badAnswer(EngineMessages.wrongOutput(port.name), mayHaveSucceeded: false)
     }
     let members = JSONValue.revealed(redaction.redacted(details)).members ?? [:]
     return .rejected(Rejection(code: rejection.code, details: members, fields: rejection.fields))
+  }
+}
+
+extension ServiceRequest {
+  /// Returns the outcome for a reply that does not match the declaration of the service.
+  ///
+  /// The reason is for the people who operate the service; the person reads that the service can't be reached.
+  fileprivate func badAnswer(_ reason: LocalizedMessage, mayHaveSucceeded: Bool = true) -> ServiceOutcome {
+    .unavailable(
+      reason: reason.text(in: wording), mayHaveSucceeded: mayHaveSucceeded, failure: ServiceFailure(code: "badAnswer"))
   }
 }
 

@@ -75,8 +75,8 @@ public struct ServiceHTTPResponse: Hashable, Sendable {
   /// - Returns: The value, or `nil` if the response has no such header.
   public func header(_ name: String) -> String? { headers[name.lowercased()] }
 
-  /// The maximum size of a body in bytes: 1,048,576 (1 MiB).
-  public static let sizeLimit = 1 << 20
+  /// The maximum size of a body in bytes: 1,000,000 (1 MB).
+  public static let sizeLimit = 1_000_000
 }
 
 /// The reason why there is no response.

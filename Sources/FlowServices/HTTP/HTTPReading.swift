@@ -61,7 +61,9 @@ struct HTTPReading {
       return .unavailable(ServiceMessages.httpNotJSON, mayHaveSucceeded: true)
     }
     if let code = code(for: value, response) { return refusal(code, value, response) }
-    return .outcome(.accepted(port.output == nil ? .null : value))
+    guard let output = port.output else { return .outcome(.accepted(.null)) }
+    if value.value(of: output) == nil { return .unavailable(ServiceMessages.httpOtherOutput, mayHaveSucceeded: true) }
+    return .outcome(.accepted(value))
   }
 
   // MARK: rejected

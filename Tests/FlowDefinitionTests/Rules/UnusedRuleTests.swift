@@ -8,6 +8,17 @@ import Testing
 
   static let cases = [
     CheckedFlow(
+      "an unused list of options with errors",
+      head: """
+        "options": { "plans": [{ "id": "a", "label": "A", "when": "n =" }, "b", "b"] },
+        //                                                           ^ syntax: unexpected "="
+        //                                                             help: did you mean ==?
+        //                                                                      ^^^ duplicate-id: duplicate option "b"
+        """,
+      steps: """
+        { "id": "a", "title": "A" },
+        """),
+    CheckedFlow(
       "an answer that nothing uses",
       steps: """
         { "id": "s", "fields": [

@@ -148,8 +148,7 @@ import Testing
   static let answers: [(String, Reply, String)] = [
     ("a page", .answer(200, "<html>Hello</html>", type: "text/html"), "the response is not JSON"),
     (
-      "another shape", .answer(201, #"{"number":7}"#),
-      "\"account.create\" returned output that the flow does not declare"
+      "another shape", .answer(201, #"{"number":7}"#), "the response is not the output that the flow declares"
     ),
     ("no output", .answer(204), "the response is not JSON"),
     (

@@ -202,7 +202,7 @@ import Testing
     try walkthrough.write(Self.edited, to: "flow.jsonc")
     let found = await since("HEAD", in: walkthrough)
     #expect(found.0 == .unreadable)
-    #expect(found.1.contains("flow.jsonc\": larger than 16777216 bytes"), "\(found.1)")
+    #expect(found.1.contains("flow.jsonc\": larger than 16000000 bytes"), "\(found.1)")
     #expect(await since("HEAD~1", in: walkthrough).0 == .declined)
   }
 

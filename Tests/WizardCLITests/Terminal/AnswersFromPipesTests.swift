@@ -51,7 +51,7 @@ import Testing
       let limited = "ulimit -v 2000000; " + script.replacing("COMMAND", with: Self.command)
       let run = try run(limited, flow, walkthrough)
       #expect(run.status == .exited(65), "\(run.errors)")
-      #expect(run.output.contains("the limit is 16777216 bytes"))
+      #expect(run.output.contains("the limit is 16000000 bytes"))
     }
   }
 
@@ -60,7 +60,7 @@ import Testing
       let script = #""$0" run "$1" --store "$2" --answers-format lines --answers <(yes)"#
       let run = try run(script, flow, walkthrough)
       #expect(run.status == .exited(66))
-      #expect(run.errors.contains("larger than 16777216 bytes"))
+      #expect(run.errors.contains("larger than 16000000 bytes"))
     }
   }
 
