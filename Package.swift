@@ -157,7 +157,7 @@ let package = Package(
       [
         "FlowServices", "FlowNetworking", "FlowTesting", "FlowEngine", "FlowDefinition", "FlowExpressions",
         "FlowSyntax", "Localization",
-        "LoopbackServer", "TestSupport",
+        "LoopbackServer", "SchemaValidation", "TestSupport",
       ]),
     tests(
       "WizardCLITests",
@@ -174,7 +174,8 @@ let package = Package(
     .target(name: "LoopbackServer", path: "Tests/LoopbackServer", swiftSettings: settings),
     // The parts of JSON Schema that the schema tests need.
     .target(
-      name: "SchemaValidation", dependencies: ["FlowDefinition", "FlowSyntax"], path: "Tests/SchemaValidation",
+      name: "SchemaValidation", dependencies: ["FlowDefinition", "FlowExpressions", "FlowSyntax"],
+      path: "Tests/SchemaValidation",
       swiftSettings: settings),
     // Helpers shared by several test targets.
     .target(name: "TestSupport", dependencies: ["FlowSyntax"], path: "Tests/TestSupport", swiftSettings: settings),

@@ -19,7 +19,9 @@ import Testing
     #expect(try schema.keys("scenario") == Set(ScenarioFileReader.scenarioKeys))
     #expect(try schema.keys("case") == Set(ScenarioFileReader.scenarioKeys).subtracting(["cases"]))
     #expect(try schema.keys("step") == Set(ScenarioReader.stepKeys))
+    #expect(try schema.keys("stepPatch") == Set(ScenarioReader.stepKeys))
     #expect(try schema.keys("detailedAnswer") == Set(ScenarioReader.answerKeys))
+    #expect(try schema.keys("answerPatch") == Set(ScenarioReader.answerKeys))
     guard case .object(let members)? = schema["properties"] else {
       Issue.record("the schema has no properties")
       return

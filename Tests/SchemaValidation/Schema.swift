@@ -1,4 +1,5 @@
 package import FlowDefinition
+import FlowExpressions
 import FlowSyntax
 import Foundation
 
@@ -52,8 +53,10 @@ package struct Schema {
     _ keyword: String, _ argument: JSONValue, _ value: JSONValue, _ siblings: [String: JSONValue], _ path: String
   ) -> [String] {
     switch keyword {
-    case "$schema", "$defs", "title", "description", "examples", "default", "format", "then", "else": []
-    case "$ref": problems(value, self["$defs", argument.text.replacing("#/$defs/", with: "")] ?? .null, path)
+    case "$schema", "$defs", "title", "description", "examples", "default", "then", "else": []
+    case "$ref": problems(value, part(at: argument.text), path)
+    case "format" where argument.text == "date": value.string.map { CalendarDay($0) == nil } ?? false ? ["date"] : []
+    case "format": []
     case "type": argument.strings.contains(where: value.isOf) ? [] : ["\(argument)"]
     case "enum": argument.elements.contains(value) ? [] : ["\(value)"]
     case "const": argument == value ? [] : ["\(value)"]
@@ -64,6 +67,11 @@ package struct Schema {
     case "if": accepts(value, argument) ? branch("then", value, siblings, path) : branch("else", value, siblings, path)
     case _: checkParts(keyword, argument, value, siblings, path)
     }
+  }
+
+  /// The part of the schema that a reference such as `#/$defs/step/properties/do` names.
+  private func part(at reference: String) -> JSONValue {
+    reference.split(separator: "/").dropFirst().reduce(root as JSONValue?) { $0?[String($1)] } ?? .null
   }
 
   private func branch(

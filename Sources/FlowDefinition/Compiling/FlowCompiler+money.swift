@@ -58,7 +58,7 @@ extension FlowCompiler {
   ) -> Limit? {
     guard let node = object[key] else { return nil }
     if case .constant(let currency) = source, let amount = JSONValue(node)?.plainText, !amount.isEmpty,
-      case .success(let value) = MoneyAnswer.parse(.string(amount), currency, language: "en", .english)
+      case .success(let value) = MoneyAnswer.parse(.string(amount), currency, language: "en", .english), value != .null
     {
       return .constant(value)
     }

@@ -56,6 +56,7 @@ extension FlowIndexer {
   /// Registers the former paths of fields, including those that result from former ids of groups and sections.
   mutating func indexFormerFields() {
     for entry in fields where !entry.declaration.formerIDs.isEmpty {
+      checkNames(of: entry.declaration.formerIDs)
       let prefix = String(entry.path.dropLast(entry.declaration.id.text.count))
       // In a group, the field's own id as a former id means that the field was moved into the group.
       for former in entry.declaration.formerIDs where entry.parent == nil || former.text != entry.declaration.id.text {
@@ -76,6 +77,15 @@ extension FlowIndexer {
       beginnings[entry.index] = paths.map { $0 + "." }
     }
     for entry in fields where entry.parent != nil && entry.list == nil { claimOutside(entry) }
+  }
+
+  /// Reports each former id that is neither a name nor a path of names.
+  private func checkNames(of formerIDs: [LocatedText]) {
+    for former in formerIDs {
+      let names = former.text.split(separator: ".", omittingEmptySubsequences: false)
+      if names.allSatisfy({ NameTable.isIdentifier(String($0)) }) { continue }
+      sink.report(.reservedID, DefinitionMessages.notAnIdentifier, of: former)
+    }
   }
 
   /// Registers the former ids of a field in a group as paths outside the group, because the field may have been moved

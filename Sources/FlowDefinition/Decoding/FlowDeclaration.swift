@@ -147,6 +147,7 @@ final class FlowDeclaration {
 
   init?(_ node: JSONNode, sink: DiagnosticSink) {
     guard let object = ObjectReader(node, kind: "a flow", keys: Self.keys, sink: sink) else { return nil }
+    _ = object.text("$schema")
     Self.checkFormat(object)
     let id = object.requiredText("flow")
     let title = object.requiredTemplate("title")
@@ -168,7 +169,7 @@ final class FlowDeclaration {
     }
     (steps, sections) = Self.steps(nodes, groups: groups, sink: sink)
     groups.readAll()
-    for list in sharedOptions.values { list.readAll() }
+    for name in optionNames { sharedOptions[name.text]?.readAll() }
     _ = object.texts("allow")
     guard let id, let title else { return nil }
     self.id = id
@@ -230,7 +231,7 @@ struct ServiceDeclaration {
       if ServicePort.otherOutcomes.contains(code.text) {
         sink.report(.reservedID, DefinitionMessages.reservedRejection, of: code)
       }
-      return (code: code.text, details: PortType.incoming(details, sink: sink))
+      return (code: code.text, details: Self.details(details, sink))
     }
     self.name = name
     port = ServicePort(
@@ -243,6 +244,12 @@ struct ServiceDeclaration {
     // Comparing the number of diagnostics is not enough. Invalid JSON was reported when the file was read, so it adds
     // no diagnostic here.
     isUncertain = sink.diagnostics.count > found || rejections.contains { $0.details == nil }
+  }
+
+  private static func details(_ node: JSONNode, _ sink: DiagnosticSink) -> PortType? {
+    if case .object = node.value { return PortType.incoming(node, isRecord: true, sink: sink) }
+    sink.wrongType(node, what: "the details of a rejection", expected: "an object of names and types")
+    return nil
   }
 
   /// Returns the type of the input, which is an empty record if there is no `input`.

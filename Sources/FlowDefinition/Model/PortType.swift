@@ -87,12 +87,14 @@ extension PortType {
   /// object of names and types. A name followed by `?` is an optional type. In an object, `"?": true` makes the type
   /// optional. Invalid types are reported.
   ///
-  /// - Parameter isInput: Whether the type is that of a service's input. Members of an input can have the type
-  ///   `"answers"`.
-  init?(_ node: JSONNode, isInput: Bool = false, sink: DiagnosticSink) {
+  /// - Parameters:
+  ///   - isInput: Whether the type is that of a service's input: a record whose members can have the type `"answers"`.
+  ///   - isRecord: Whether an object is always a record, so that `list` and `money` are names like any other.
+  init?(_ node: JSONNode, isInput: Bool = false, isRecord: Bool = false, sink: DiagnosticSink) {
     switch node.value {
     case .string(let text): self.init(word: text, sink: sink)
-    case .object(let members): self.init(members: members, node: node, isInput: isInput, sink: sink)
+    case .object(let members):
+      self.init(members: members, isInput: isInput, isRecord: isInput || isRecord, sink: sink)
     case .null, .bool, .number, .array, .invalid:
       sink.wrongType(node, what: "a type", expected: "a string such as \"text\", or an object")
       return nil
@@ -102,8 +104,8 @@ extension PortType {
   /// Reads the type of a value that a service or the host provides, or returns `nil` if the type is invalid.
   ///
   /// A type that is or contains a file is reported, because services and hosts don't provide files.
-  static func incoming(_ node: JSONNode, sink: DiagnosticSink) -> PortType? {
-    let type = PortType(node, sink: sink)
+  static func incoming(_ node: JSONNode, isRecord: Bool = false, sink: DiagnosticSink) -> PortType? {
+    let type = PortType(node, isRecord: isRecord, sink: sink)
     if type?.valueType.holdsFile == true { sink.report(.wrongType, DefinitionMessages.incomingFile, at: node.range) }
     return type
   }
@@ -124,7 +126,7 @@ extension PortType {
     self = isOptional ? .optional(type) : type
   }
 
-  private init?(members: [JSONMember], node: JSONNode, isInput: Bool, sink: DiagnosticSink) {
+  private init?(members: [JSONMember], isInput: Bool, isRecord: Bool, sink: DiagnosticSink) {
     let parts = members.filter { $0.key.text != "?" }
     var isOptional = false
     if let mark = members.first(where: { $0.key.text == "?" }) {
@@ -134,15 +136,17 @@ extension PortType {
         sink.wrongType(mark.node, what: "?", expected: "true or false")
       }
     }
-    guard let type = Self.compound(parts, isInput: isInput, sink: sink) else { return nil }
+    guard let type = Self.compound(parts, isInput: isInput, isRecord: isRecord, sink: sink) else { return nil }
     self = isOptional ? .optional(type) : type
   }
 
-  private static func compound(_ parts: [JSONMember], isInput: Bool, sink: DiagnosticSink) -> PortType? {
-    if parts.count == 1, parts[0].key.text == "list" {
+  private static func compound(
+    _ parts: [JSONMember], isInput: Bool, isRecord: Bool, sink: DiagnosticSink
+  ) -> PortType? {
+    if !isRecord, parts.count == 1, parts[0].key.text == "list" {
       return PortType(parts[0].node, sink: sink).map { .list($0) }
     }
-    if parts.count == 1, parts[0].key.text == "money", let code = parts[0].node.text,
+    if !isRecord, parts.count == 1, parts[0].key.text == "money", let code = parts[0].node.text,
       Self.words[code.text.filter { $0 != "?" }] == nil
     {
       let currency = Currency(code.text)

@@ -79,6 +79,7 @@ struct BindingReader {
   }
 
   private func fixed(_ object: ObjectReader) -> Binding.FixedAnswer? {
+    _ = object.entries("details")
     let answers = [
       object["accepted"].map { Binding.FixedAnswer.accepted($0) },
       object.text("rejected").map { Binding.FixedAnswer.rejected($0, details: object["details"]) },

@@ -18,6 +18,7 @@ public struct Bindings: Sendable {
     let sink = DiagnosticSink(syntax.diagnostics)
     var bindings: [Binding] = []
     if let root, let object = ObjectReader(root, kind: "a services file", keys: nil, sink: sink) {
+      _ = object.text("$schema")
       bindings = object.members.filter { $0.key.text != "$schema" }
         .compactMap { BindingReader(sink: sink).read($0) }
     }

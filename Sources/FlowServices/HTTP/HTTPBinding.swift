@@ -104,7 +104,7 @@ struct HTTPBindingReader {
   }
 
   /// The headers that a binding must not contain, because ``HTTPEndpoint`` or the system sets them.
-  private static let ours: Set<String> = [
+  static let ours: Set<String> = [
     "accept", "connection", "content-length", "content-type", "host", "idempotency-key", "transfer-encoding",
   ]
 

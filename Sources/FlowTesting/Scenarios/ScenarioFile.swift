@@ -88,9 +88,9 @@ struct ScenarioFileReader {
   ]
 
   mutating func read(_ root: JSONNode) {
-    guard let object = ObjectReader(root, kind: "a scenario file", keys: Self.keys, sink: sink),
-      let node = object.required("scenarios")
-    else { return }
+    guard let object = ObjectReader(root, kind: "a scenario file", keys: Self.keys, sink: sink) else { return }
+    _ = object.text("$schema")
+    guard let node = object.required("scenarios") else { return }
     let nodes = sink.array(node, "scenarios")
     for node in nodes { readAll(node) }
     if nodes.isEmpty, !sink.hasErrors { sink.report(.missingKey, ScenarioMessages.noScenarios, at: node.range) }

@@ -18,7 +18,7 @@ import Testing
         //                                       ^^^^^^^ unknown-key: unknown key "ouput" in a service
         //     help: did you mean "output"?
         //                                                                          ^^^^^^^^^
-        //     wrong-type: unknown type "nothing"
+        //     wrong-type: the details of a rejection must be an object of names and types, found a string
           "t": { "input": { "a": "txt", "b": 5, "c": { "list": "emial" }, "d": { "?": 1, "e": "text" } } },
         //                       ^^^^^ wrong-type: unknown type "txt"
         //                             help: did you mean "text"?

@@ -57,7 +57,9 @@ import Testing
   @Test func `Every definition with properties in the flow schema forbids other properties`() {
     for (name, definition) in schema["$defs"]?.members ?? [:] where name != "field" && definition["properties"] != nil {
       let further = definition["additionalProperties"]
-      let isType = ["#/$defs/type", "#/$defs/inputType"].contains { further?["$ref"] == .string($0) }
+      let isType = ["#/$defs/type", "#/$defs/inputType", "#/$defs/incomingType"].contains {
+        further?["$ref"] == .string($0)
+      }
       #expect(further == .bool(false) || isType, "\(name)")
     }
     #expect(schema["additionalProperties"] == .bool(false))
@@ -78,6 +80,7 @@ import Testing
       let hints = schema["$defs", kind.rawValue + "Field", "properties", "as", "anyOf"]?.elements.first
       #expect(words(hints) == Set(PresentationHint.hints(for: kind)), "\(kind)")
     }
+    #expect(words(schema["$defs", "name", "not"]) == NameTable.reserved)
     let action = schema["$defs", "action", "properties", "id", "not"]
     #expect(words(action) == Set(FlowCompiler.reservedActions))
     let rejection = schema["$defs", "service", "properties", "rejects", "propertyNames", "not"]
