@@ -152,10 +152,12 @@ extension FlowEdit {
     FlowEdit(
       "the limits of a text", replacing: #""label": "Firm","#,
       with: #""label": "Firm", "minLength": 1, "maxLength": 256, "review": true,"#),
-    FlowEdit("the limit of an email address", replacing: #""type": "email""#, with: #""type": "email", "maxLength": 256"#),
+    FlowEdit(
+      "the limit of an email address", replacing: #""type": "email""#, with: #""type": "email", "maxLength": 256"#),
     FlowEdit("the next step", replacing: #""title": "You","#, with: #""title": "You", "next": "plan","#),
     FlowEdit(
-      "the next step as a branch", replacing: #""title": "Plan","#, with: #""title": "Plan", "next": [{ "go": "send" }],"#),
+      "the next step as a branch", replacing: #""title": "Plan","#,
+      with: #""title": "Plan", "next": [{ "go": "send" }],"#),
     FlowEdit(
       "options that are no longer shared", replacing: #""options": "plans""#,
       with: #""options": [{ "id": "basic", "label": "Basic" }, { "id": "plus", "label": "Plus" }]"#),
