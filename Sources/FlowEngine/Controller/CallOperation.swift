@@ -67,8 +67,7 @@ extension ServiceRequest {
   ///
   /// The reason is for the people who operate the service; the person reads that the service can't be reached.
   fileprivate func badAnswer(_ reason: LocalizedMessage, mayHaveSucceeded: Bool = true) -> ServiceOutcome {
-    .unavailable(
-      reason: reason.text(in: wording), mayHaveSucceeded: mayHaveSucceeded, failure: ServiceFailure(code: "badAnswer"))
+    .unavailable(reason: reason.text(in: wording), mayHaveSucceeded: mayHaveSucceeded, failure: .badAnswer)
   }
 }
 

@@ -125,6 +125,8 @@ public struct ServiceFailure: Hashable, Sendable, Codable {
 
   /// The failure used when a service gives no code.
   package static let other = ServiceFailure(code: "other")
+  /// The failure of a service whose reply does not match its declaration.
+  static let badAnswer = ServiceFailure(code: "badAnswer")
 }
 
 /// A description of a failed service call, for the people who operate the service.
