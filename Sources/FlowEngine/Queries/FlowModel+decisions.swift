@@ -150,7 +150,8 @@ extension Flow {
   /// Returns the conditions of the texts, options and actions of a step.
   package func shownConditions(at step: Step) -> [CompiledExpression] {
     let notes = step.items.compactMap { if case .note(let note) = $0 { note.when } else { nil } }
-    let options = allFields(of: step).flatMap { self[$0].fixedOptions }
-    return (step.paragraphs.map(\.when) + notes + options.map(\.when) + step.actions.map(\.when)).compactMap(\.self)
+    // A choice can have thousands of options, and this is evaluated for each event of an exploration.
+    let options = allFields(of: step).flatMap { self[$0].fixedOptions.lazy.compactMap(\.when) }
+    return step.paragraphs.compactMap(\.when) + notes + options + step.actions.compactMap(\.when)
   }
 }

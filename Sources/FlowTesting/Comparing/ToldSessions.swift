@@ -12,9 +12,10 @@ struct ToldSessions: Sequence, IteratorProtocol {
     open = trie.starts.reversed().map { ($0.node, StorySession(flow, given: $0.given)) }
   }
 
-  /// Returns the next session and the node of the trie at which its story ends; `nil` after the last session.
+  /// Returns the next session and the node of the trie at which its story ends; `nil` after the last session, and when the
+  /// ``TimeLimit`` is over.
   mutating func next() -> (node: Int, session: StorySession)? {
-    while let (number, before) = open.popLast() {
+    while !TimeLimit.isOver, let (number, before) = open.popLast() {
       let node = trie.nodes[number]
       var session = before
       if let event = node.event { session.perform(event) }
