@@ -67,6 +67,11 @@ func tests(
     swiftSettings: testSettings)
 }
 
+/// The settings of the code that readers copy: those of their own packages, with all imports required.
+let readerSettings: [SwiftSetting] = [
+  .enableUpcomingFeature("MemberImportVisibility"), .treatAllWarnings(as: .error),
+]
+
 let package = Package(
   name: "wizard",
   platforms: [.macOS(.v15), .iOS(.v18)],
@@ -139,7 +144,11 @@ let package = Package(
       "FlowDefinitionTests",
       ["FlowDefinition", "FlowExpressions", "FlowSyntax", "Localization", "SchemaValidation", "TestSupport"]),
     // Programs that use the library as its users do, with no access to `package` declarations.
-    tests("ExamplesTests", ["WizardKit", "FlowTesting", "SwiftUIStandIn"], packageAccess: false),
+    tests("ExamplesTests", ["WizardKit", "FlowTesting", "SwiftUIStandIn", "Snippets"], packageAccess: false),
+    // The Swift samples of the articles, compiled as printed.
+    .testTarget(
+      name: "Snippets", dependencies: ["WizardKit", "FlowTesting"], packageAccess: false,
+      swiftSettings: readerSettings),
     // Generic SwiftUI views for any flow, type-checked as an app would build them.
     tests("SwiftUISample", ["WizardKit", "SwiftUIStandIn"], packageAccess: false),
     // A stand-in for the parts of SwiftUI that the sample needs, on platforms without SwiftUI.

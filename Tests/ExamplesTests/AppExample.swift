@@ -3,6 +3,8 @@ import Observation
 import Testing
 import WizardKit
 
+@testable import Snippets
+
 // An app that renders any flow: a two-way bound control for each kind of field, driven only by the view state.
 
 /// The screen of an app.
@@ -64,14 +66,6 @@ import WizardKit
     let row = (form.state.field(list)?.list?.rows.count ?? 1) - 1
     for (name, value) in values { try form.update(value, for: "\(list)[\(row)].\(name)") }
   }
-
-  // snippet: next-at
-  /// Submits the screen that the button was drawn on.
-  func next() async throws {
-    guard let revision = controller.screen.viewModel?.state.revision else { return }
-    try await controller.next(at: revision)
-  }
-  // end snippet
 }
 
 @MainActor @Suite struct AppExample {
@@ -120,9 +114,9 @@ import WizardKit
         "Height: numbersAndPunctuation keyboard [1.7]", "Born: calendar [February 19, 1990]", "News: [x]",
         "Plan: ( ) Free (o) Professional", "Tags: ( ) A (o) B", "Pets: Rex (+)", "(Next)",
       ])
-    try await screen.next()
+    try await Buttons(controller: screen.controller).next()
     while let lines = await frames.next() { if lines.contains("Thank you, Ana.") { break } }
-    try await screen.next()
+    try await Buttons(controller: screen.controller).next()
     #expect(screen.lines == ["Finished: completed"])
   }
 }

@@ -2,24 +2,11 @@ import Foundation
 import Testing
 import WizardKit
 
+@testable import Snippets
+
 // An app that attaches files: one on this computer, and one that was uploaded.
 
-// snippet: files
-/// Attaches what a person chose.
-struct Attaching {
-  let viewModel: StepViewModel
-
-  /// Attaches a file on this computer.
-  func attach(_ url: URL, to path: String) async throws { try await viewModel.attach([url], to: path) }
-
-  /// Attaches an upload, whose bytes the server keeps in a place of its own.
-  func attach(_ bytes: Data, named name: String, keptAt place: String, to path: String) async {
-    viewModel[value: path] = .file(await AttachedFile(bytes: bytes, name: name, place: place))
-  }
-}
-// end snippet
-
-@Suite struct AttachingExample {
+@MainActor @Suite struct AttachingExample {
   private static let text = """
     { "format": 1, "flow": "claim", "title": "Claim", "steps": [
       { "id": "ask", "title": "Invoice", "fields": [

@@ -80,22 +80,4 @@ import WizardKit
     #expect(call.service == "pet.add" && call.failure.code == "noService" && call.role == .submit)
     #expect(try await controller.quit() == .stopped(.quit))
   }
-
-  // snippet: changed-flow
-  @Test func `A session is resumed after its flow was edited, with a report of what changed`() async throws {
-    let store = InMemorySessionStore()
-    let before = try FlowController(flow: try Flow(jsonc: Self.flow), services: [:], store: store, host: .live())
-    try await before.start()
-    before.screen.viewModel?["kind"] = "cat"
-    try await before.leave("kind")
-    try await before.quit()
-    let session = try #require(before.session)
-
-    let text = Self.flow.replacing("kind", with: "species")
-    let after = try FlowController(flow: try Flow(jsonc: text), services: [:], store: store, host: .live())
-    let report = try await after.resume(session)
-    #expect(report.noLongerAsked.map(\.name) == ["kind"] && !report.isUnchanged)
-    #expect(after.screen.viewModel?.state.fields.map(\.path) == ["species"])
-  }
-  // end snippet
 }

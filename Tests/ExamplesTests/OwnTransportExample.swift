@@ -1,24 +1,11 @@
 import Foundation
-import Synchronization
 import Testing
 import WizardKit
 
+@testable import Snippets
+
 // An app's own HTTP transport. This one sends nothing and creates the responses itself, as an app's tests need. Another
 // app may use its own transport to pin certificates.
-
-// snippet: transport
-/// Accepts every request and records it.
-final class RecordedServer: HTTPTransport {
-  private let seen = Mutex<[ServiceHTTPRequest]>([])
-
-  var requests: [ServiceHTTPRequest] { seen.withLock(\.self) }
-
-  func exchange(_ request: ServiceHTTPRequest) async -> HTTPExchange {
-    seen.withLock { $0.append(request) }
-    return .answered(ServiceHTTPResponse(status: 201, body: Array(#"{"id":"n-1"}"#.utf8)))
-  }
-}
-// end snippet
 
 @Suite struct OwnTransportExample {
   private static let flow = """

@@ -2,6 +2,8 @@ import Synchronization
 import Testing
 import WizardKit
 
+@testable import Snippets
+
 // A service written in Swift for a port of a flow, and a second service that wraps the first and counts its outcomes.
 
 /// Keeps the names that are taken.
@@ -12,31 +14,6 @@ final class NameRegister: FlowService {
     guard case .string(let name) = request["name"] else { return .unavailable(reason: "it got no name") }
     let isNew = names.withLock { $0.insert(name.lowercased()).inserted }
     return isNew ? .accepted(["id": "n-\(name)"]) : .rejected(Rejection(code: "taken"))
-  }
-}
-
-// snippet: decorated-service
-/// Counts the outcomes of another service, without its inputs.
-struct CountedService<Base: FlowService>: FlowService {
-  let base: Base
-  let count: @Sendable (_ port: String, _ outcome: String) -> Void
-
-  func answer(_ request: ServiceRequest, progress: any ServiceProgress) async -> ServiceOutcome {
-    let outcome = await base.answer(request, progress: progress)
-    count(request.port, outcome.kind)
-    return outcome
-  }
-}
-// end snippet
-
-extension ServiceOutcome {
-  fileprivate var kind: String {
-    switch self {
-    case .accepted: "accepted"
-    case .rejected(let rejection): rejection.code
-    case .unavailable: "unavailable"
-    case .cancelled: "cancelled"
-    }
   }
 }
 

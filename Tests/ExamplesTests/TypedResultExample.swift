@@ -2,38 +2,11 @@ import FlowTesting
 import Testing
 import WizardKit
 
+@testable import Snippets
+
 // A checkout whose result the app converts to its own command and passes to a use case.
 
-/// The flow's `"result"`.
-struct PlacedOrder: Decodable, Equatable {
-  let order: String
-  let arrives: String
-  let country: String
-}
-
-/// The app's command.
-protocol OrderTracking {
-  func track(_ order: PlacedOrder)
-}
-
-// snippet: result
-/// Runs the checkout up to its result.
-struct Checkout {
-  let controller: FlowController
-  let tracking: any OrderTracking
-
-  /// Passes the result on, and returns whether an order was placed.
-  func handOver() async throws -> Bool {
-    guard case .finished(let result, _) = controller.screen, result.outcome == "ordered" else { return false }
-    tracking.track(try result.decode(PlacedOrder.self))
-    // The order has the answers now, so delete the saved ones.
-    try await controller.confirmHandover()
-    return true
-  }
-}
-// end snippet
-
-@Suite struct TypedResultExample {
+@MainActor @Suite struct TypedResultExample {
   private final class Orders: OrderTracking {
     var tracked: [PlacedOrder] = []
     func track(_ order: PlacedOrder) { tracked.append(order) }

@@ -3,50 +3,10 @@ import Synchronization
 import Testing
 import WizardKit
 
+@testable import Snippets
+
 // A service that decodes its inputs as its own type, with the password hidden. The app reads the answers by name and as
 // a type, and its analytics observe the run without any answers.
-
-// snippet: typed-service
-/// Opens accounts.
-struct AccountService: FlowService {
-  /// The input that the flow declares.
-  struct Application: Decodable {
-    let name: String
-    let password: Secret
-    let born: String?
-  }
-
-  /// Stores an account; this example keeps only the length of the password.
-  let store: @Sendable (_ name: String, _ passwordLength: Int) -> Void
-
-  func answer(_ request: ServiceRequest, progress: any ServiceProgress) async -> ServiceOutcome {
-    guard let application = try? request.decode(Application.self) else {
-      return .unavailable(reason: "unexpected input", mayHaveSucceeded: false)
-    }
-    if application.name == "root" {
-      return .rejected(Rejection(code: "reserved", details: ["until": "2030-01-01"], fields: ["name": nil]))
-    }
-    store(application.name, application.password.reveal().count)
-    return .accepted(["number": "A-1", "opened": "2026-03-01"])
-  }
-}
-// end snippet
-
-// snippet: observer
-/// Counts the events of all runs.
-final class Funnel: FlowObserver {
-  private(set) var counts: [String: Int] = [:]
-
-  func observed(_ event: FlowEvent, of run: ObservedRun) {
-    switch event {
-    case .shown(let step): counts["\(run.flow) \(step)", default: 0] += 1
-    case .called(_, let port, let outcome, let metrics, _) where metrics.tries > 0:
-      counts["\(port) \(outcome)", default: 0] += 1
-    case _: break
-    }
-  }
-}
-// end snippet
 
 @Suite struct TypedServiceExample {
   private static let flow = """
@@ -96,22 +56,5 @@ final class Funnel: FlowObserver {
     #expect(
       funnel.counts
         == ["account you": 2, "account done": 1, "account.open reserved": 1, "account.open accepted": 1])
-  }
-
-  // snippet: service-test
-  @Test func `A service is tested without a flow`() async throws {
-    let service = AccountService { _, _ in }
-    let request = ServiceRequest(
-      port: "account.open", inputs: ["name": "ana"], secrets: ["password": Secret("correct horse")], key: "key-1",
-      session: FlowSessionID(random: 1), time: FlowTimestamp(seconds: 0))
-    let outcome = await service.answer(request, progress: NoProgress())
-    #expect(outcome == .accepted(["number": "A-1", "opened": "2026-03-01"]))
-    #expect("\(try #require(request.secret("password")))" == "(hidden)")
-  }
-  // end snippet
-
-  private struct NoProgress: ServiceProgress {
-    func begun() async {}
-    func retrying(inSeconds seconds: Int) async {}
   }
 }

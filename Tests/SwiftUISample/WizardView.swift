@@ -29,7 +29,7 @@ struct WizardView: View {
       }
   }
 
-  // snippet: wizard-view
+  // part: wizard-view
   @ViewBuilder private var content: some View {
     switch controller.screen {
     case .notStarted: ProgressView()
@@ -41,7 +41,7 @@ struct WizardView: View {
     case .stopped: Text("You can continue later. Your answers are saved.")
     }
   }
-  // end snippet
+  // end part
 
   /// Starts the run.
   ///

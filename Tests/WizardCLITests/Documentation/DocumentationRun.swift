@@ -8,13 +8,14 @@ struct DocumentationRun {
   private let page: DocumentationPage
   private let walkthrough: Walkthrough
   private let snippets: [String: String]
+  private let parts: [String: String]
 
   struct Failure: Error { let message: String }
 
   init(_ page: DocumentationPage) throws {
     self.page = page
     walkthrough = try Walkthrough()
-    snippets = try CodeSnippet.all()
+    (snippets, parts) = (try CodeSnippet.files(), try CodeSnippet.parts())
     try copy("Flows", to: "Flows")
   }
 
@@ -38,11 +39,11 @@ struct DocumentationRun {
   private func content(of sample: DocumentationPage.Sample, _ shell: inout DocumentedShell) async throws -> String {
     let argument = sample.marker?.argument ?? ""
     switch (sample.language, sample.marker?.kind) {
-    case ("swift", "snippet"):
-      guard let snippet = snippets[argument] else {
-        throw Failure(message: "no example has the snippet \"\(argument)\"")
+    case ("swift", "snippet"), ("swift", "part"):
+      guard let code = (sample.marker?.kind == "part" ? parts : snippets)[argument] else {
+        throw Failure(message: "there is no snippet or part \"\(argument)\"")
       }
-      return snippet
+      return code
     case ("json", "file"), ("jsonc", "file"):
       try walkthrough.write(sample.content, to: argument)
       return sample.content

@@ -3,10 +3,7 @@ import Foundation
 import Testing
 import WizardKit
 
-// The scenarios of a flow as tests of an app. Each scenario is a test case with its name.
-
-// snippet: scenarios
-@Suite struct ScenariosExample {
+@Suite struct ScenarioTests {
   /// The folder of the flow, relative to this file.
   static let folder = URL(filePath: #filePath).appending(path: "../../../Flows/onboarding").standardized
 
@@ -15,4 +12,3 @@ import WizardKit
     #expect(await scenario.differences() == [])
   }
 }
-// end snippet
