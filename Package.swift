@@ -150,7 +150,11 @@ let package = Package(
       name: "Snippets", dependencies: ["WizardKit", "FlowTesting"], packageAccess: false,
       swiftSettings: readerSettings),
     // Generic SwiftUI views for any flow, type-checked as an app would build them.
-    tests("SwiftUISample", ["WizardKit", "SwiftUIStandIn"], packageAccess: false),
+    .testTarget(
+      name: "SwiftUISample", dependencies: ["WizardKit", "SwiftUIStandIn"], packageAccess: false,
+      swiftSettings: readerSettings),
+    // Draws the sample with the stand-in and presses its buttons.
+    tests("SwiftUISampleTests", ["SwiftUISample", "SwiftUIStandIn", "WizardKit", "FlowTesting"]),
     // A stand-in for the parts of SwiftUI that the sample needs, on platforms without SwiftUI.
     .target(name: "SwiftUIStandIn", path: "Tests/SwiftUIStandIn", swiftSettings: settings),
     // Compares the public declarations with a recorded list.

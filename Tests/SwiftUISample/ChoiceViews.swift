@@ -17,9 +17,9 @@ struct BooleanInput: View {
 
   var body: some View {
     switch field.presentation {
-    case "toggle", "checkbox": Toggle(field.label, isOn: $viewModel[boolean: field.path].orFalse)
+    case "toggle", "checkbox": Toggle(field.title, isOn: $viewModel[boolean: field.path].orFalse)
     default:
-      Picker(field.label, selection: $viewModel[boolean: field.path]) {
+      Picker(field.title, selection: $viewModel[boolean: field.path]) {
         Text("–").tag(Bool?.none)
         Text("Yes").tag(Bool?.some(true))
         Text("No").tag(Bool?.some(false))
@@ -43,7 +43,7 @@ struct ChoiceInput: View {
   }
 
   private var picker: some View {
-    Picker(field.label, selection: $viewModel[option: field.path]) {
+    Picker(field.title, selection: $viewModel[option: field.path]) {
       Text("–").tag(String?.none)
       ForEach(options) { option in
         Text(option.label).tag(String?.some(option.id)).disabled(!option.isEnabled)
@@ -59,7 +59,7 @@ struct ChoicesInput: View {
   let options: [FieldViewState.Option]
 
   var body: some View {
-    Text(field.label)
+    Text(field.title)
     ForEach(options) { option in
       Toggle(option.label, isOn: $viewModel[isChosen: option.id, in: field.path])
         .disabled(!option.isEnabled)
@@ -74,12 +74,13 @@ struct ListInput: View {
   let field: FieldViewState
   let list: ListViewState
   let focus: FocusState<String?>.Binding
+  @Binding var repeated: [String: String]
 
   var body: some View {
-    Text(field.label).accessibilityAddTraits(.isHeader)
+    Text(field.title).accessibilityAddTraits(.isHeader)
     ForEach(Array(list.rows.enumerated()), id: \.element.id) { place, row in
       Text(row.heading).font(.headline).accessibilityAddTraits(.isHeader)
-      ForEach(row.fields) { FieldView(viewModel: viewModel, field: $0, focus: focus) }
+      ForEach(row.fields) { FieldView(viewModel: viewModel, field: $0, focus: focus, repeated: $repeated) }
       if place > 0 {
         Button("Move \(row.heading) Up") { try? viewModel.moveItem(row.id, in: field.path, to: place - 1) }
       }

@@ -62,6 +62,11 @@ extension Bool? {
 }
 
 extension String? {
+  var orEmpty: String {
+    get { self ?? "" }
+    set { self = newValue }
+  }
+
   /// Whether the string is not `nil`.
   ///
   /// Setting this property to false sets the string to `nil`.
@@ -78,9 +83,12 @@ extension Decimal {
 /// Returns a closed range, even if the limits are in the wrong order.
 func closedRange<Bound: Comparable>(_ least: Bound, _ most: Bound) -> ClosedRange<Bound> { least...max(least, most) }
 
-// MARK: Keyboards
+// MARK: Labels and keyboards
 
 extension FieldViewState {
+  /// The label, which says if an answer is optional.
+  var title: String { isRequired || isComputed ? label : "\(label) (optional)" }
+
   /// The placeholder of an empty field.
   @MainActor var prompt: Text? { (defaultValue ?? example).map { Text($0) } }
 }

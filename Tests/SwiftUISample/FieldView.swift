@@ -14,6 +14,7 @@ struct FieldView: View {
   let viewModel: StepViewModel
   let field: FieldViewState
   let focus: FocusState<String?>.Binding
+  @Binding var repeated: [String: String]
 
   var body: some View {
     VStack(alignment: .leading) {
@@ -29,13 +30,15 @@ struct FieldView: View {
       }
     }
     .focused(focus, equals: field.path)
+    // Without this style, a tap on a row of a form presses all buttons of the row.
+    .buttonStyle(.borderless)
   }
 
   @ViewBuilder private var input: some View {
     if field.isComputed {
-      LabeledContent(field.label, value: field.shown ?? "")
-    } else if field.isSecure {
-      SecretInput(viewModel: viewModel, field: field)
+      LabeledContent(field.title, value: field.shown ?? "")
+    } else if field.isSecure || field.isWithheld {
+      SecretInput(viewModel: viewModel, field: field, repeated: $repeated[field.path].orEmpty)
     } else {
       switch field.kind {
       case .text(_, _, _, let isMultiline): TextInput(viewModel: viewModel, field: field, isMultiline: isMultiline)
@@ -48,7 +51,7 @@ struct FieldView: View {
       case .choices(let options, _, _): ChoicesInput(viewModel: viewModel, field: field, options: options)
       case .file: FileInput(viewModel: viewModel, field: field, isList: false)
       case .files: FileInput(viewModel: viewModel, field: field, isList: true)
-      case .list(let list): ListInput(viewModel: viewModel, field: field, list: list, focus: focus)
+      case .list(let list): ListInput(viewModel: viewModel, field: field, list: list, focus: focus, repeated: $repeated)
       }
     }
   }
@@ -64,24 +67,50 @@ struct TextInput: View {
 
   var body: some View {
     TextField(
-      field.label, text: $viewModel[text: field.path], prompt: field.prompt, axis: isMultiline ? .vertical : .horizontal
+      field.title, text: $viewModel[text: field.path], prompt: field.prompt, axis: isMultiline ? .vertical : .horizontal
     )
     .textInput(field)
   }
 }
 
-/// Asks for a secret text.
+/// Asks for a secret or a code.
 ///
 /// The view state never contains the text, so this view keeps it.
 struct SecretInput: View {
   let viewModel: StepViewModel
-  let field: FieldViewState
+  var field: FieldViewState
+  @Binding var repeated: String
   @State private var typed = ""
 
   var body: some View {
-    SecureField(field.label, text: $typed, prompt: field.prompt)
+    input
       .textInput(field)
-      .onChange(of: typed) { _, typed in viewModel[field.path] = .string(typed) }
+      .onChange(of: typed) { _, typed in if hasInput || !typed.isEmpty { viewModel[field.path] = .string(typed) } }
+      .onChange(of: hasInput) { _, hasInput in if !hasInput { (typed, repeated) = ("", "") } }
+    if field.isAskedTwice {
+      SecureField("\(field.label), again", text: $repeated, prompt: nil).textInput(field)
+      if viewModel.isMistyped(field, repeated) { Text(mismatch).font(.footnote) }
+    }
+  }
+
+  /// Whether the step has the text; it drops a code that a service rejects.
+  private var hasInput: Bool { field.isModified || field.isAnswered }
+
+  @ViewBuilder private var input: some View {
+    if field.isSecure {
+      SecureField(field.title, text: $typed, prompt: field.prompt)
+    } else {
+      TextField(field.title, text: $typed, prompt: field.prompt)
+    }
+  }
+}
+
+let mismatch = "Type the same text twice."
+
+extension StepViewModel {
+  /// Returns whether a new secret that must be typed twice was not repeated.
+  func isMistyped(_ field: FieldViewState, _ repeated: String) -> Bool {
+    field.isAskedTwice && field.isModified && !isRepeated(repeated, for: field.path)
   }
 }
 
@@ -96,7 +125,7 @@ struct IntegerInput: View {
     switch field.presentation {
     case "stepper":
       Stepper(
-        "\(field.label): \(field.shown ?? "")", value: $viewModel[integer: field.path],
+        "\(field.title): \(field.shown ?? "")", value: $viewModel[integer: field.path],
         in: closedRange(min ?? .min, max ?? .max))
     case "slider":
       NumberInput(viewModel: viewModel, field: field, min: min.map { Decimal($0) }, max: max.map { Decimal($0) })
@@ -114,7 +143,7 @@ struct NumberInput: View {
 
   var body: some View {
     if field.presentation == "slider", let min, let max {
-      Slider(value: $viewModel[number: field.path], in: closedRange(min.double, max.double)) { Text(field.label) }
+      Slider(value: $viewModel[number: field.path], in: closedRange(min.double, max.double)) { Text(field.title) }
         .accessibilityValue(field.shown ?? "")
     } else {
       TextInput(viewModel: viewModel, field: field)
@@ -135,13 +164,13 @@ struct DateInput: View {
     if case .date = field.value {
       if field.presentation == "calendar" { picker.datePickerStyle(.graphical) } else { picker }
     } else {
-      Button(field.label) { viewModel[date: field.path] = Date() }
+      Button(field.title) { viewModel[date: field.path] = Date() }
     }
   }
 
   private var picker: some View {
     DatePicker(
-      field.label, selection: $viewModel[date: field.path],
+      field.title, selection: $viewModel[date: field.path],
       in: closedRange(min?.date() ?? .distantPast, max?.date() ?? .distantFuture), displayedComponents: .date)
   }
 }

@@ -14,6 +14,8 @@ struct StepView: View {
   let viewModel: StepViewModel
   let send: SendEvent
   @FocusState private var focus: String?
+  /// The secrets that were typed a second time, by field.
+  @State private var repeated: [String: String] = [:]
 
   private var state: StepViewState { viewModel.state }
 
@@ -23,7 +25,7 @@ struct StepView: View {
       Section {
         ForEach(state.items) { item in
           switch item {
-          case .field(let field): FieldView(viewModel: viewModel, field: field, focus: $focus)
+          case .field(let field): FieldView(viewModel: viewModel, field: field, focus: $focus, repeated: $repeated)
           case .note(let note): Text(note.text)
           }
         }
@@ -51,7 +53,7 @@ struct StepView: View {
 
   @ViewBuilder private var events: some View {
     if !state.isBlocked {
-      Button(state.button ?? "Continue") { send { revision in try await controller.next(at: revision) } }
+      Button(state.button ?? "Continue", action: submit)
         .buttonStyle(.borderedProminent)
     }
     if state.canRetry {
@@ -65,6 +67,16 @@ struct StepView: View {
     }
     if state.canSkip { Button("Skip") { send { revision in try await controller.skip(at: revision) } } }
     if state.canGoBack { Button("Back") { send { revision in try await controller.back(at: revision) } } }
+  }
+
+  /// Submits the step, unless a secret was not typed twice.
+  private func submit() {
+    if let field = state.fields.first(where: { viewModel.isMistyped($0, repeated[$0.path] ?? "") }) {
+      focus = field.path
+      announce(mismatch)
+    } else {
+      send { revision in try await controller.next(at: revision) }
+    }
   }
 
   private func edit(_ row: ReviewViewState.Row) {
@@ -105,7 +117,20 @@ struct StepText: View {
       }
       if let section = state.section { Text(section.heading ?? section.title).font(.footnote) }
       Text(state.title).font(.title).accessibilityAddTraits(.isHeader)
+      if let notice = state.notice { Label(notice.text, systemImage: "info.circle") }
       ForEach(Array(state.paragraphs.enumerated()), id: \.offset) { Text($0.element) }
+    }
+  }
+}
+
+extension StepNotice {
+  var text: String {
+    switch self {
+    case .expired: "Your earlier confirmation has expired. Please do this step again."
+    case .mayHaveSucceeded:
+      "Your request may already have gone through. Confirm again to find out. Nothing will be done twice."
+    case .mayHaveSucceededDifferently:
+      "A request with your earlier answers may already have gone through. If you confirm now, a second one will be sent."
     }
   }
 }

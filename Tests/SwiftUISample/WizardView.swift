@@ -1,5 +1,6 @@
 // A complete user interface for any flow. Type-checked against a stand-in for SwiftUI; not yet run on a device.
 
+import Foundation
 import WizardKit
 
 #if canImport(SwiftUI)
@@ -64,7 +65,7 @@ struct WizardView: View {
   }
 
   private func perform(_ body: @MainActor () async throws -> Void) async {
-    do { try await body() } catch { failure = "\(error)" }
+    do { try await body() } catch { failure = error.localizedDescription }
   }
 }
 

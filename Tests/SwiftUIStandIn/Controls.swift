@@ -10,19 +10,29 @@ public enum Axis: Int8, CaseIterable, Sendable {
 
 public struct TextField<Label: View>: View {
   public typealias Body = Never
+  package let label: Label
+  package let text: Binding<String>
 }
 
 extension TextField where Label == Text {
-  @_disfavoredOverload public init<S: StringProtocol>(_ title: S, text: Binding<String>, prompt: Text?) {}
-  @_disfavoredOverload public init<S: StringProtocol>(_ title: S, text: Binding<String>, prompt: Text?, axis: Axis) {}
+  @_disfavoredOverload public init<S: StringProtocol>(_ title: S, text: Binding<String>, prompt: Text?) {
+    self.init(label: Text(title), text: text)
+  }
+  @_disfavoredOverload public init<S: StringProtocol>(_ title: S, text: Binding<String>, prompt: Text?, axis: Axis) {
+    self.init(label: Text(title), text: text)
+  }
 }
 
 public struct SecureField<Label: View>: View {
   public typealias Body = Never
+  package let label: Label
+  package let text: Binding<String>
 }
 
 extension SecureField where Label == Text {
-  @_disfavoredOverload public init<S: StringProtocol>(_ title: S, text: Binding<String>, prompt: Text?) {}
+  @_disfavoredOverload public init<S: StringProtocol>(_ title: S, text: Binding<String>, prompt: Text?) {
+    self.init(label: Text(title), text: text)
+  }
 }
 
 public struct Toggle<Label: View>: View {
@@ -90,13 +100,26 @@ public struct ButtonRole: Equatable, Sendable {
 
 public struct Button<Label: View>: View {
   public typealias Body = Never
-  public init(action: @escaping @MainActor () -> Void, @ViewBuilder label: () -> Label) {}
+  package let label: Label
+  package let action: @MainActor () -> Void
+  public init(action: @escaping @MainActor () -> Void, @ViewBuilder label: () -> Label) {
+    self.label = label()
+    self.action = action
+  }
 }
 
 extension Button where Label == Text {
-  public init(_ titleKey: LocalizedStringKey, action: @escaping @MainActor () -> Void) {}
-  @_disfavoredOverload public init<S: StringProtocol>(_ title: S, action: @escaping @MainActor () -> Void) {}
-  public init(_ titleKey: LocalizedStringKey, role: ButtonRole?, action: @escaping @MainActor () -> Void) {}
+  public init(_ titleKey: LocalizedStringKey, action: @escaping @MainActor () -> Void) {
+    self.init(action: action) { Text(titleKey) }
+  }
+  @_disfavoredOverload public init<S: StringProtocol>(_ title: S, action: @escaping @MainActor () -> Void) {
+    self.init(action: action) { Text(title) }
+  }
+  public init(_ titleKey: LocalizedStringKey, role: ButtonRole?, action: @escaping @MainActor () -> Void) {
+    self.init(action: action) { Text(titleKey) }
+  }
   @_disfavoredOverload
-  public init<S: StringProtocol>(_ title: S, role: ButtonRole?, action: @escaping @MainActor () -> Void) {}
+  public init<S: StringProtocol>(_ title: S, role: ButtonRole?, action: @escaping @MainActor () -> Void) {
+    self.init(action: action) { Text(title) }
+  }
 }

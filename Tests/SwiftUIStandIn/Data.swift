@@ -19,7 +19,10 @@ public struct State<Value>: DynamicProperty {
     get { box.value }
     nonmutating set { box.value = newValue }
   }
-  public var projectedValue: Binding<Value> { fatalError("the stand-in binds nothing") }
+  public var projectedValue: Binding<Value> {
+    let box = box
+    return Binding(read: { box.value }, write: { box.value = $0 })
+  }
 }
 
 extension State where Value: ExpressibleByNilLiteral {
@@ -28,18 +31,20 @@ extension State where Value: ExpressibleByNilLiteral {
 
 @propertyWrapper @dynamicMemberLookup
 public struct Binding<Value> {
+  let read: () -> Value
+  let write: (Value) -> Void
   public var wrappedValue: Value {
-    get { fatalError("the stand-in binds nothing") }
-    nonmutating set {}
+    get { read() }
+    nonmutating set { write(newValue) }
   }
   public var projectedValue: Binding<Value> { self }
-  @preconcurrency
-  public init(
-    get: @escaping @isolated(any) @Sendable () -> Value, set: @escaping @isolated(any) @Sendable (Value) -> Void
-  ) {}
-  public static func constant(_ value: Value) -> Binding<Value> { fatalError("the stand-in binds nothing") }
   public subscript<Subject>(dynamicMember keyPath: WritableKeyPath<Value, Subject>) -> Binding<Subject> {
-    fatalError("the stand-in binds nothing")
+    let (read, write) = (read, write)
+    return Binding<Subject>(read: { read()[keyPath: keyPath] }) {
+      var value = read()
+      value[keyPath: keyPath] = $0
+      write(value)
+    }
   }
 }
 
@@ -53,7 +58,8 @@ public struct Bindable<Value> {
 
 extension Bindable where Value: AnyObject {
   public subscript<Subject>(dynamicMember keyPath: ReferenceWritableKeyPath<Value, Subject>) -> Binding<Subject> {
-    fatalError("the stand-in binds nothing")
+    let value = wrappedValue
+    return Binding<Subject>(read: { value[keyPath: keyPath] }, write: { value[keyPath: keyPath] = $0 })
   }
 }
 
@@ -66,20 +72,21 @@ extension Bindable where Value: AnyObject & Observable {
 public struct FocusState<Value: Hashable>: DynamicProperty {
   @propertyWrapper
   public struct Binding {
-    let field: String
+    let value: SwiftUIStandIn.Binding<Value>
     public var wrappedValue: Value {
-      get { fatalError("the stand-in binds nothing") }
-      nonmutating set {}
+      get { value.wrappedValue }
+      nonmutating set { value.wrappedValue = newValue }
     }
     public var projectedValue: FocusState<Value>.Binding { self }
   }
-  public init() where Value == Bool {}
-  public init<T>() where Value == T?, T: Hashable {}
+  private let state: State<Value>
+  public init() where Value == Bool { state = State(wrappedValue: false) }
+  public init<T>() where Value == T?, T: Hashable { state = State(wrappedValue: nil) }
   public var wrappedValue: Value {
-    get { fatalError("the stand-in focuses nothing") }
-    nonmutating set {}
+    get { state.wrappedValue }
+    nonmutating set { state.wrappedValue = newValue }
   }
-  public var projectedValue: FocusState<Value>.Binding { fatalError("the stand-in focuses nothing") }
+  public var projectedValue: FocusState<Value>.Binding { Binding(value: state.projectedValue) }
 }
 
 extension View {

@@ -18,15 +18,15 @@ extension View {
   public func task(
     priority: TaskPriority = .userInitiated,
     @_inheritActorContext _ action: sending @escaping @isolated(any) () async -> Void
-  ) -> some View { self }
+  ) -> some View { modified(TaskModifier(action: action)) }
   public func onSubmit(of triggers: SubmitTriggers = .text, _ action: @escaping (() -> Void)) -> some View { self }
   public func onChange<V: Equatable>(
     of value: V, initial: Bool = false, _ action: @escaping (_ oldValue: V, _ newValue: V) -> Void
-  ) -> some View { self }
+  ) -> some View { modified(ChangeModifier(value, action)) }
   public func alert<S: StringProtocol, A: View, M: View, T>(
     _ title: S, isPresented: Binding<Bool>, presenting data: T?, @ViewBuilder actions: (T) -> A,
     @ViewBuilder message: (T) -> M
-  ) -> some View { self }
+  ) -> some View { modified(AlertModifier(message: data.map(message))) }
 }
 
 // MARK: Files
@@ -35,7 +35,7 @@ extension View {
   public func fileImporter(
     isPresented: Binding<Bool>, allowedContentTypes: [UTType], allowsMultipleSelection: Bool,
     onCompletion: @escaping (Result<[URL], any Error>) -> Void
-  ) -> some View { self }
+  ) -> some View { modified(FileModifier(complete: onCompletion)) }
 }
 
 public struct UTType: Sendable {

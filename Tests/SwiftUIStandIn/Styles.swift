@@ -50,6 +50,10 @@ extension DatePickerStyle where Self == GraphicalDatePickerStyle {
 @MainActor @preconcurrency
 public protocol PrimitiveButtonStyle {}
 public struct BorderedProminentButtonStyle: PrimitiveButtonStyle {}
+public struct BorderlessButtonStyle: PrimitiveButtonStyle {}
+extension PrimitiveButtonStyle where Self == BorderlessButtonStyle {
+  public static var borderless: BorderlessButtonStyle { BorderlessButtonStyle() }
+}
 extension PrimitiveButtonStyle where Self == BorderedProminentButtonStyle {
   public static var borderedProminent: BorderedProminentButtonStyle { BorderedProminentButtonStyle() }
 }
@@ -57,5 +61,7 @@ extension PrimitiveButtonStyle where Self == BorderedProminentButtonStyle {
 extension View {
   public func pickerStyle<S: PickerStyle>(_ style: S) -> some View { self }
   public func datePickerStyle<S: DatePickerStyle>(_ style: S) -> some View { self }
-  public func buttonStyle<S: PrimitiveButtonStyle>(_ style: S) -> some View { self }
+  public func buttonStyle<S: PrimitiveButtonStyle>(_ style: S) -> some View {
+    modified(ButtonStyleModifier(style: style))
+  }
 }

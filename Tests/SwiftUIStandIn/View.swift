@@ -1,7 +1,8 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
-// The declarations of SwiftUI that the sample uses, with SwiftUI's signatures and no implementation, to type-check the
-// sample where SwiftUI does not exist. See https://developer.apple.com/documentation/swiftui for their behavior.
+// The declarations of SwiftUI that the sample uses, with SwiftUI's signatures, to type-check the sample where SwiftUI does
+// not exist. They draw nothing, but keep what the tests of the sample look for. See
+// https://developer.apple.com/documentation/swiftui for their behavior.
 
 /// A part of a user interface.
 @MainActor @preconcurrency
@@ -29,7 +30,8 @@ public struct EmptyView: View {
 
 public struct TupleView<T>: View {
   public typealias Body = Never
-  nonisolated public init(_ value: T) {}
+  nonisolated(unsafe) let value: T
+  nonisolated public init(_ value: T) { self.value = value }
 }
 
 // SwiftUI's own name.
