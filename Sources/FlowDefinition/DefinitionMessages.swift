@@ -103,6 +103,8 @@ enum DefinitionMessages {
   static func unknownStep(_ id: String) -> String { "unknown step \"\(id)\"" }
   static func unknownField(_ path: String) -> String { "unknown field \"\(path)\"" }
   static func unknownName(_ name: String) -> String { "unknown name \"\(name)\"" }
+  static let declareVerification =
+    "declare it under \"services\", with the inputs and rejections of the built-in service"
   static func unknownService(_ name: String) -> String {
     "unknown service \"\(name)\""
   }

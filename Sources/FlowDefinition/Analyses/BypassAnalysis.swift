@@ -90,7 +90,7 @@ extension FlowIndex {
 
   /// Returns the conditions of a step, of its section and of the branches that a route takes or does not take.
   func claims(of route: Route, from step: Int) -> [Claim] {
-    var claims = governingClaims(of: step, isTrue: route.cause != .passedOver)
+    var claims = governingClaims(of: step, on: route.cause)
     for turn in route.turns {
       switch turn {
       case .branch(let number, let owner):
@@ -104,10 +104,12 @@ extension FlowIndex {
     return claims
   }
 
-  /// Returns the `when` of a step, with the result that it is claimed to have, and the `when` of the step's section.
-  func governingClaims(of step: Int, isTrue: Bool = true) -> [Claim] {
-    let section = sectionOfStep[step].flatMap { self[$0].when }
-    return [Self.claim(section, true), Self.claim(declaration.steps[step].when, isTrue)].compactMap(\.self)
+  /// Returns the `when` of a step and of its section, with the results that they have on a route out of the step.
+  func governingClaims(of step: Int, on cause: Route.Cause = .submitted) -> [Claim] {
+    let section = Self.claim(sectionOfStep[step].flatMap { self[$0].when }, cause != .sectionPassedOver)
+    let own = Self.claim(declaration.steps[step].when, cause != .passedOver)
+    // If the section has no items or is passed over, the `when` of its first step is not evaluated.
+    return [section, [.noItems, .sectionPassedOver].contains(cause) ? nil : own].compactMap(\.self)
   }
 
   private static func claim(_ condition: ExpressionDeclaration?, _ isTrue: Bool) -> Claim? {

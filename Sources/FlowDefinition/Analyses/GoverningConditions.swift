@@ -32,10 +32,11 @@ final class GoverningConditions {
     var start: Int
     /// Whether the conditions read the clock or a given value, both of which may change after a `once` call.
     var mayChange = false
-    /// The first end, in file order, to which a rejected call of the step can lead; `Int.max` if there is none.
+    /// The first step, in file order, to which the step can lead without being submitted; `Int.max` if there is none.
     ///
-    /// At this end, the variable of the requirement has no value.
-    let rejectedTo: Int
+    /// A rejected call, a choice without options, or an action can lead there. From that step on, the variable of the
+    /// requirement may have no value.
+    let leftTo: Int
   }
 
   private let index: FlowIndex
@@ -88,7 +89,7 @@ final class GoverningConditions {
   ///   - scope: The scope at the step.
   func prove(_ slot: Int, at place: StepIndex, where premises: Premises, in scope: PlaceScope) -> Bool {
     let place = place.rawValue
-    guard let requirement = requirement(for: slot), requirement.end <= place, place < requirement.rejectedTo,
+    guard let requirement = requirement(for: slot), requirement.end <= place, place < requirement.leftTo,
       requirement.home == nil || requirement.home == index.repetition(at: StepIndex(rawValue: place)),
       !ways.leadBack(before: place, from: requirement.start),
       !requirement.mayChange || lastSeal[place] < requirement.asking
@@ -207,15 +208,13 @@ final class GoverningConditions {
 
   private func requirement(for place: StepIndex) -> Requirement? {
     let step = index[place]
-    let mayBeLeft = step.actions.contains { if case .leave = $0.effect { true } else { false } }
     let section = index.sectionOfStep[place.rawValue].map { index[$0] }
     let home = index.repetition(at: place)
-    if index.stepsLeftIfEmpty.contains(place) { return nil }
-    if step.isOptional || mayBeLeft || home == nil && section?.isOptional ?? false { return nil }
-    let rejectedTo = graph.edges[place.rawValue].lazy.filter { $0.cause == .rejected }.compactMap(\.target?.rawValue)
+    if step.isOptional || home == nil && section?.isOptional ?? false { return nil }
+    let leftTo = graph.edges[place.rawValue].lazy.filter(\.leavesUnanswered).compactMap(\.target?.rawValue)
     var found = Requirement(
       asking: place.rawValue, end: place.rawValue + 1, home: home, start: place.rawValue,
-      rejectedTo: rejectedTo.min() ?? .max)
+      leftTo: leftTo.min() ?? .max)
     // Inside a repeated section, the section's condition is certainly true, so it is not a requirement.
     if home == nil, let section, !add(section.when, to: &found, before: section.steps.lowerBound) { return nil }
     return add(step.when, to: &found, before: place.rawValue) ? found : nil
@@ -235,7 +234,7 @@ final class GoverningConditions {
     }
     guard !section.isOptional, isAlwaysSet, let first = section.steps.first else { return nil }
     var found = Requirement(
-      asking: first, end: section.steps.upperBound, home: nil, start: first, rejectedTo: .max)
+      asking: first, end: section.steps.upperBound, home: nil, start: first, leftTo: .max)
     return add(section.when, to: &found, before: first) ? found : nil
   }
 
@@ -322,5 +321,15 @@ extension FlowIndex {
     return Subject(
       id: field.slot,
       domain: options.map { .texts($0) } ?? (field.declaration.kind == .boolean ? .truth([true, false]) : .any))
+  }
+}
+
+extension Route {
+  /// Whether the route leads out of a step that was shown, although its questions are not answered.
+  fileprivate var leavesUnanswered: Bool {
+    switch cause {
+    case .rejected, .nothingToChoose, .left: true
+    case .sectionPassedOver, .noItems, .sectionSkipped, .passedOver, .submitted, .skipped, .chose, .wentBack: false
+    }
   }
 }

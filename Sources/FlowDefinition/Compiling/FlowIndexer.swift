@@ -28,11 +28,13 @@ struct FlowIndexer {
   private(set) var stepOfSlot: [StepIndex?] = []
   private(set) var repetitionOfSlot: [SectionIndex?] = []
   private var ports: [String: PortIndex] = [:]
+  private var verification: VerificationPorts
 
   init(_ declaration: FlowDeclaration, sink: DiagnosticSink) {
     self.declaration = declaration
     self.sink = sink
     names = NameTable(declaration: declaration, sink: sink)
+    verification = VerificationPorts(declaration)
     givenSlots = 1..<1 + declaration.given.count { $0.type != nil }
     ports = Dictionary(
       declaration.services.enumerated().map { ($1.name.text, PortIndex(rawValue: $0)) }, uniquingKeysWith: { $1 })
@@ -147,11 +149,18 @@ struct FlowIndexer {
     }
   }
 
+  private mutating func reportUnknown(_ port: LocatedText) {
+    guard let edits = verification.edits(declaring: port.text) else {
+      return sink.unknown(.unknownService, port, DefinitionMessages.unknownService, listing: ports.keys.sorted())
+    }
+    sink.report(
+      .unknownService, DefinitionMessages.unknownService(port.text), at: port.quotedRange,
+      help: DefinitionMessages.declareVerification, edits: edits)
+  }
+
   private mutating func add(_ call: CallDeclaration, step: StepIndex, role: Call.Role) {
     let port = ports[call.port.text]
-    if port == nil {
-      sink.unknown(.unknownService, call.port, DefinitionMessages.unknownService, listing: ports.keys.sorted())
-    }
+    if port == nil { reportUnknown(call.port) }
     let output = port.flatMap { declaration.services[$0.rawValue].port.output }
     let slot = output == nil ? nil : newSlot()
     let index = CallIndex(rawValue: calls.count)

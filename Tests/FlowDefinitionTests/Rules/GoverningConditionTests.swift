@@ -77,6 +77,37 @@ import Testing
         //                                      help: check for null first: m != null && …
         """),
     CheckedFlow(
+      "a step that an empty choice or an action leaves for a later one",
+      head: """
+        "given": { "p": "boolean" }, "services": { "s": { "output": { "o": "options" } } },
+        """,
+      steps: """
+        { "id": "a", "when": "p", "before": { "call": "s", "as": "s" },
+          "fields": [{ "id": "c", "type": "choice", "label": "C", "optionsFrom": "s.o", "ifEmpty": "d" },
+            { "id": "n", "type": "integer", "label": "N" }] },
+        { "id": "b", "when": "p && n > 3", "fields": [{ "id": "m", "type": "integer", "label": "M" }],
+          "actions": [{ "id": "later", "label": "Later", "leave": "d" }] },
+        { "id": "c2", "when": "p && n > 4 && m > 1" },
+        { "id": "d", "when": "p && n > 5" },
+        //                         ^ maybe-missing: "n" may be null here
+        //                           help: check for null first: n != null && …
+        { "id": "e", "when": "p && n != null && n > 3 && m > 1" },
+        //                                               ^ maybe-missing: "m" may be null here
+        //                                                 help: check for null first: m != null && …
+        """),
+    CheckedFlow(
+      "a section without items does not evaluate the condition of its first step",
+      steps: """
+        { "id": "a", "fields": [{ "id": "n", "type": "integer", "label": "N", "max": 9 },
+          { "id": "p", "type": "boolean", "label": "P" }] },
+        { "id": "s", "repeat": { "for": "n", "as": "i" }, "next": [{ "when": "n == 0", "go": "d" }, { "go": "c" }],
+          "steps": [{ "id": "b", "when": "p", "fields": [{ "id": "x", "type": "text", "label": "X" }] }] },
+        { "id": "c", "fields": [{ "id": "m", "type": "integer", "label": "M" }] },
+        { "id": "d", "text": "{{!p ? m + 1 : 0}} {{n > 0 ? m + 1 : 0}} {{s}}" },
+        //                           ^ maybe-missing: "m" may be null here
+        //                             help: check for null first: m != null && …
+        """),
+    CheckedFlow(
       "what the branches to a step have in common",
       steps: """
         { "id": "a", "fields": [{ "id": "n", "type": "integer", "label": "N", "required": false }],

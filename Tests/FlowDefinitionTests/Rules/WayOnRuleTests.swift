@@ -98,9 +98,9 @@ import Testing
             { "id": "a", "type": "choice", "label": "A", "optionsFrom": "rooms", "ifEmpty": "u" },
             { "id": "b", "type": "text", "label": "B" }] },
         { "id": "t", "when": "x", "text": "{{size(b)}}" },
-        //                                        ^ maybe-missing: "b" may be null here
+        { "id": "u", "when": "x", "text": "{{b == null ? a : b}} {{size(b)}}" },
+        //                                                              ^ maybe-missing: "b" may be null here
         //     help: check for null first: b != null && …
-        { "id": "u", "text": "{{b == null ? a : b}}" },
         """),
     CheckedFlow(
       "rejections without a way on",

@@ -77,6 +77,28 @@ import Testing
     #expect(try String(contentsOfFile: path, encoding: .utf8) == Self.flow(members: right))
   }
 
+  @Test(arguments: ["", #""services": { "s": {} },"#])
+  func `Calls of the verification that is built in declare it`(services: String) async throws {
+    let walkthrough = try Walkthrough()
+    defer { walkthrough.remove() }
+    let path = try walkthrough.write(
+      """
+      { "format": 1, "flow": "f", "title": "F", \(services) "steps": [
+        { "id": "phone", "fields": [{ "id": "phone", "type": "phone", "label": "Phone" }] },
+        { "id": "verify", "before": { "call": "verification.send", "with": { "to": "phone" } },
+          "fields": [{ "id": "code", "type": "code", "label": "Code", "length": 6 }],
+          "submit": { "call": "verification.check", "with": { "to": "phone", "code": "code" } } },
+        { "id": "done", "end": "done" }
+      ] }
+      """, to: "flow.jsonc")
+    let before = try await check(walkthrough).filter { $0.rule == "unknown-service" }
+    #expect(before.count == 2, "\(before)")
+    try Found.apply(before)
+    let after = try await check(walkthrough)
+    #expect(after.allSatisfy { ["unhandled-rejection", "unused-service"].contains($0.rule) }, "\(after)")
+    #expect(try String(contentsOfFile: path, encoding: .utf8).contains(#""verification.send": { "input""#))
+  }
+
   static let removals: [(name: String, wrong: String, right: String)] = [
     ("all on one line", #""conditions": { "p": "true", "q": "true" },"#, #""conditions": { },"#),
     ("the first and the second", #"{ "p": "true", "q": "true", "s": "b == 'x'" },"#, #"{ "s": "b == 'x'" },"#),
