@@ -5,11 +5,12 @@ package import Foundation
 
 /// Verifies phone numbers without an external service. Serves ports whose names end in `send` or `check`.
 ///
-/// Codes are kept in memory only. The counts of codes sent and tried are kept in files and written before a code is
-/// compared. A restart therefore resets the wait for the next code, but allows no additional codes or tries.
-///
 /// A code belongs to a phone number and a session, is replaced by the next code, and can be used once. A correct code
 /// resets the counts of its phone number in the session. All times come from the requests.
+///
+/// The last code and the counts of codes sent and tried are kept in files and written before a reply. A restart therefore
+/// allows no additional codes or tries and changes no wait. The first time that a restarted service is asked for a code
+/// while no other one may be sent, the last one stays valid and none is sent.
 ///
 /// The codes sent to and tried for a phone number are also counted across all sessions in the folder, within a sliding
 /// window (``VerificationSettings/perNumber-swift.property``). A new session does not reset these counts. Programs with
@@ -23,9 +24,9 @@ package actor LocalVerification: FlowService {
   let ledger: VerificationLedger
   private let delivery: any CodeDelivery
   private var random: any RandomNumberGenerator & Sendable
-  private var codes = SentCodes()
+  private let id = UUID()
   private var cache = IdempotencyCache()
-  private var beingSent: Set<SentCodes.Place> = []
+  private var beingSent: Set<VerificationLedger.Place> = []
 
   /// Creates a service that sends codes through `delivery` and stores the counts of sent and tried codes in `folder`.
   ///
@@ -52,7 +53,6 @@ package actor LocalVerification: FlowService {
     if Task.isCancelled { return .cancelled }
     if let known = cache.outcome(of: request) { return known }
     cache.sweep(at: request.time)
-    codes.sweep(at: request.time)
     let outcome: ServiceOutcome
     switch VerificationTask(port: request.declaredPort) {
     case .send: outcome = await send(request)
@@ -70,7 +70,7 @@ package actor LocalVerification: FlowService {
 
   private func send(_ request: ServiceRequest) async -> ServiceOutcome {
     guard let number = request.number else { return .rejected("invalid_number") }
-    let place = SentCodes.Place(session: request.session, number: number)
+    let place = VerificationLedger.Place(session: request.session, number: number)
     guard !beingSent.contains(place) else {
       return request.unavailable(ServiceMessages.stillSending)
     }
@@ -78,7 +78,8 @@ package actor LocalVerification: FlowService {
       switch try ask(place, at: request.time) {
       case .tooSoon(let seconds): return .rejected("too_soon", ["seconds": .int(seconds)])
       case .tooMany: return .rejected("too_many")
-      case .granted(let count): return await deliver(place, count: count, for: request)
+      case .takenOver: return .accepted(.null)
+      case .granted(let code, let sent): return await deliver(code, sent, to: place, for: request)
       }
     } catch {
       return request.unavailable(error.reason)
@@ -86,25 +87,42 @@ package actor LocalVerification: FlowService {
   }
 
   private enum SendPermit {
-    case granted(count: Int)
+    case granted(Secret, SentCode)
+    /// No other code may be sent, but the last one is valid, and this service has not yet been asked about it.
+    case takenOver
     case tooSoon(seconds: Int64)
     case tooMany
   }
 
-  /// Counts a code that is about to be sent and returns `granted`, or returns the reason why it must not be sent.
-  private func ask(_ place: SentCodes.Place, at time: FlowTimestamp) throws(ServiceProblem) -> SendPermit {
-    let ownWait = codes.secondsToWait(place, at: time)
-    return try ledger.change(place, at: time) { tally in
-      guard tally.here.sends < settings.sends, tally.session.sends < settings.sendsOfSession,
-        tally.everywhere.sends.count < settings.sendsPerNumber, triesLeft(tally) > 0
-      else { return .tooMany }
-      let otherWait = tally.everywhere.secondsToWait(in: place.session, at: time, settings)
-      if let wait = [ownWait, otherWait].compactMap(\.self).max() { return .tooSoon(seconds: wait) }
+  /// Stores and counts a code that is about to be sent and returns `granted`, or returns why it must not be sent.
+  private func ask(_ place: VerificationLedger.Place, at time: FlowTimestamp) throws(ServiceProblem) -> SendPermit {
+    try ledger.change(place, at: time) { tally in
+      if let refusal = refusal(&tally, of: place.session, at: time) {
+        guard tally.here.next == nil, triesLeft(tally) > 0 else { return refusal }
+        return tally.here.code?.takeOver(id, at: time) ?? false ? .takenOver : refusal
+      }
       tally.here.sends += 1
       tally.session.sends += 1
       tally.everywhere.noteSending(in: place.session, at: time)
-      return .granted(count: max(tally.here.sends, tally.everywhere.sends.count))
+      let wait = settings.wait(afterSends: max(tally.here.sends, tally.everywhere.sends.count))
+      let code = randomCode()
+      let sent = SentCode(code, by: id, at: time, expires: settings.expires, wait: wait)
+      tally.here.next = sent
+      return .granted(code, sent)
     }
+  }
+
+  /// Returns why no other code may be sent; `nil` if one may be sent.
+  private func refusal(
+    _ tally: inout VerificationLedger.Tally, of session: FlowSessionID, at time: FlowTimestamp
+  ) -> SendPermit? {
+    guard tally.here.sends < settings.sends, tally.session.sends < settings.sendsOfSession,
+      tally.everywhere.sends.count < settings.sendsPerNumber, triesLeft(tally) > 0
+    else { return .tooMany }
+    // There is no wait after a code that may not have been delivered.
+    let ownWait = tally.here.next == nil ? tally.here.code?.secondsToWait(at: time) : nil
+    let otherWait = tally.everywhere.secondsToWait(in: session, at: time, settings)
+    return [ownWait, otherWait].compactMap(\.self).max().map { .tooSoon(seconds: $0) }
   }
 
   /// Returns the number of tries that the limits of the phone number still allow, both in this session and across all
@@ -113,27 +131,22 @@ package actor LocalVerification: FlowService {
     min(settings.tries - tally.here.tries, settings.triesPerNumber - tally.everywhere.tries.count)
   }
 
-  private func deliver(_ place: SentCodes.Place, count: Int, for request: ServiceRequest) async -> ServiceOutcome {
-    let code = randomCode()
+  private func deliver(
+    _ code: Secret, _ sent: SentCode, to place: VerificationLedger.Place, for request: ServiceRequest
+  ) async -> ServiceOutcome {
     beingSent.insert(place)
     let isDelivered = await delivery.deliver(code: code, to: place.number)
     beingSent.remove(place)
-    guard isDelivered else { return undelivered(place, for: request) }
-    codes.put(code, place, for: settings.expires, from: request.time)
-    codes.wait(place, for: settings.wait(afterSends: count), from: request.time)
-    return .accepted(.null)
-  }
-
-  /// Removes an undelivered code from the counts of sent codes, and returns the outcome of the request.
-  ///
-  /// If the counts cannot be written, they stay one too high.
-  private func undelivered(_ place: SentCodes.Place, for request: ServiceRequest) -> ServiceOutcome {
+    // If this cannot be written, the counts stay one too high, or a restarted program sends one more code.
     try? ledger.change(place, at: request.time) { tally in
+      if isDelivered { return tally.here.noteDelivery(of: sent) }
       // If the person entered an earlier, correct code during the delivery, the count in `here` is already 0.
       tally.here.sends = max(0, tally.here.sends - 1)
       tally.session.sends = max(0, tally.session.sends - 1)
       tally.everywhere.takeBackSending(in: place.session)
+      if tally.here.next == sent { tally.here.next = nil }
     }
+    if isDelivered { return .accepted(.null) }
     return Task.isCancelled ? .cancelled : request.unavailable(ServiceMessages.needsTerminal)
   }
 
@@ -148,37 +161,34 @@ package actor LocalVerification: FlowService {
 
   private func check(_ request: ServiceRequest) -> ServiceOutcome {
     guard let number = request.number else { return .rejected("expired") }
-    let place = SentCodes.Place(session: request.session, number: number)
-    let code = codes.code(place, at: request.time)
-    let left: Int
+    let place = VerificationLedger.Place(session: request.session, number: number)
+    let outcome: ServiceOutcome
     do throws(ServiceProblem) {
-      left = try ledger.change(place, at: request.time) { tally in
-        let left = triesLeft(tally)
-        // The try does not count if there is no code to compare, or if no tries are left.
-        guard code != nil, left > 0 else { return left - 1 }
-        tally.here.tries += 1
-        tally.everywhere.noteTry(at: request.time)
-        return left - 1
-      }
+      outcome = try ledger.change(place, at: request.time) { compare(request.typedCode, &$0, at: request.time) }
     } catch {
       return request.unavailable(error.reason)
     }
-    if left < 0 { return .rejected("locked") }
-    guard let code else { return .rejected("expired") }
-    return compare(code, for: request, place, left: left)
+    if outcome == .accepted(.null) {
+      // If the reset cannot be written, the previous counts stay in effect, which is safe.
+      try? ledger.change(place, at: request.time) { $0.here = VerificationLedger.Count() }
+    }
+    return outcome
   }
 
+  /// Counts a try and compares what was typed with the codes that were sent.
   private func compare(
-    _ code: Secret, for request: ServiceRequest, _ place: SentCodes.Place, left: Int
+    _ typed: Secret, _ tally: inout VerificationLedger.Tally, at time: FlowTimestamp
   ) -> ServiceOutcome {
-    guard code.matches(request.typedCode) else {
-      if left > 0 { return .rejected("wrong_code", ["left": .int(Int64(left))]) }
-      codes.use(place)
-      return .rejected("locked")
-    }
-    codes.use(place)
-    // If the reset cannot be written, the previous counts stay in effect, which is safe.
-    try? ledger.change(place, at: request.time) { tally in tally.here = VerificationLedger.Count() }
-    return .accepted(.null)
+    let left = triesLeft(tally) - 1
+    if left < 0 { return .rejected("locked") }
+    // The try does not count if there is no code to compare.
+    let codes = [tally.here.code, tally.here.next].compactMap(\.self).filter { $0.isUsable(at: time) }
+    if codes.isEmpty { return .rejected("expired") }
+    tally.here.tries += 1
+    tally.everywhere.noteTry(at: time)
+    if codes.contains(where: { $0.matches(typed) }) { return .accepted(.null) }
+    if left > 0 { return .rejected("wrong_code", ["left": .int(Int64(left))]) }
+    (tally.here.code, tally.here.next) = (nil, nil)
+    return .rejected("locked")
   }
 }

@@ -126,7 +126,7 @@ struct NumberHistory: Hashable, Codable {
 
   /// Returns the number of seconds that a session has to wait because another session sent a code to the same number.
   ///
-  /// Returns `nil` if there is no wait. The wait after a session's own code is kept in memory only, in ``SentCodes``.
+  /// Returns `nil` if there is no wait. The wait after a session's own code is in ``SentCode``.
   func secondsToWait(in session: FlowSessionID, at now: FlowTimestamp, _ settings: VerificationSettings) -> Int64? {
     guard let last = sends.last, last.session != session else { return nil }
     let end = FlowTimestamp(seconds: begin(of: last.time, at: now)) + settings.wait(afterSends: sends.count)

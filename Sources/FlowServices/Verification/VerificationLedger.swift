@@ -16,10 +16,25 @@ struct VerificationLedger: Sendable {
   let name: String
   let settings: VerificationSettings
 
-  /// The number of codes sent to one phone number in one session, and the number of codes tried for it.
+  /// The session and the phone number that a code belongs to.
+  struct Place: Hashable {
+    let session: FlowSessionID
+    let number: String
+  }
+
+  /// The number of codes sent to one phone number in one session, the number of codes tried for it, and the last code.
   struct Count: Hashable, Codable {
     var sends = 0
     var tries = 0
+    /// The last code that was delivered; `nil` if it was used or may no longer be tried.
+    var code: SentCode?
+    /// The code that is on its way, or that may have been delivered before a crash or a failure.
+    var next: SentCode?
+
+    /// Lets a code that was on its way replace the one before.
+    mutating func noteDelivery(of sent: SentCode) {
+      if next == sent { (code, next) = (sent, nil) }
+    }
   }
 
   /// The counts of codes sent and tried in one session.
@@ -32,7 +47,7 @@ struct VerificationLedger: Sendable {
   /// The counts of sent and tried codes that one request to the service reads and changes.
   struct Tally {
     var session: Counts
-    /// The numbers of codes sent to the phone number and tried for it in this session.
+    /// The numbers of codes sent to the phone number and tried for it in this session, and the last code.
     ///
     /// A correct code resets both numbers to 0.
     var here: Count
@@ -44,7 +59,7 @@ struct VerificationLedger: Sendable {
   ///
   /// Other processes are locked out during the change, so concurrent calls cannot exceed a limit.
   func change<Result>(
-    _ place: SentCodes.Place, at now: FlowTimestamp, _ body: (inout Tally) -> Result
+    _ place: Place, at now: FlowTimestamp, _ body: (inout Tally) -> Result
   ) throws(ServiceProblem) -> Result {
     do throws(PrivateFolder.Problem) { try folder.make() } catch { throw .unusable(folder.path, error.reason) }
     let lock = try using(folder.path, folder.lock())
@@ -62,9 +77,9 @@ struct VerificationLedger: Sendable {
     var changed = histories
     changed.keep(tally.everywhere, number, settings, at: now)
     // If only the first file can be written, its count is one too high. That is safe: it never allows more codes or
-    // tries.
-    if tally.session != counts { try write(tally.session, to: file, named: Self.countsName) }
+    // tries, and the code of the session is still there.
     if changed != histories { try write(changed, to: NumberHistories.fileName, named: Self.historiesName) }
+    if tally.session != counts { try write(tally.session, to: file, named: Self.countsName) }
     return result
   }
 

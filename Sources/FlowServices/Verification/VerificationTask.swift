@@ -43,16 +43,6 @@ extension ServiceRequest {
   var typedCode: Secret { secret("code") ?? Secret("") }
 }
 
-extension Secret {
-  /// Returns whether two secrets are equal, comparing them in constant time.
-  func matches(_ other: Secret) -> Bool {
-    let mine = Array(reveal().utf8)
-    let theirs = Array(other.reveal().utf8)
-    guard mine.count == theirs.count else { return false }
-    return zip(mine, theirs).reduce(into: UInt8(0)) { $0 |= $1.0 ^ $1.1 } == 0
-  }
-}
-
 extension ServiceOutcome {
   static func rejected(_ code: String, _ details: [String: JSONValue] = [:]) -> ServiceOutcome {
     .rejected(Rejection(code: code, details: details))

@@ -90,15 +90,20 @@ import Testing
 
   /// Whether the failure of a point need not be reported to the person.
   ///
-  /// Such points are the handover of the result, the listing of files that dead processes left, and the effects of the
-  /// service that checks a code.
+  /// Such points are the handover of the result, the listing of files that dead processes left, and the effects after a
+  /// code was delivered or found to be right.
   private static func needsNoWord(_ number: Int, in points: [FaultPoints.Point]) -> Bool {
     switch points[number] {
     case .handedOver, .file(.list): return true
     case .calling, .answered, .file: break
     }
-    let call = points[..<number].last { if case .file = $0 { false } else { true } }
-    return call == .calling("verification.check")
+    guard let call = points[..<number].lastIndex(where: { if case .file = $0 { false } else { true } }) else {
+      return false
+    }
+    return points[call] == .calling("verification.check")
+      || points[call..<number].contains { point in
+        if case .file(.open(let path)) = point { path.hasSuffix("outbox.jsonl") } else { false }
+      }
   }
 
   // MARK: Crashes
@@ -152,7 +157,7 @@ import Testing
     let ledger = VerificationLedger(
       folder: PrivateFolder(folder.url, files: .live), name: "verification.*", settings: VerificationSettings())
     func tally(_ number: String) throws -> VerificationLedger.Tally {
-      let place = SentCodes.Place(session: FlowSessionID(random: 1), number: number)
+      let place = VerificationLedger.Place(session: FlowSessionID(random: 1), number: number)
       return try ledger.change(place, at: FlowTimestamp(seconds: Calls.start)) { $0 }
     }
     for (number, wrong) in testimony.wrong {

@@ -166,7 +166,7 @@ extension TerminalPerson {
       let flat = terminal.screen.replacing("\n", with: " ")
       let code = flat.ranges(of: "your code is ").last
       let answer =
-        question == Self.code ? code.map { String(flat[$0.upperBound...].prefix(6)) } : Self.answers[question]
+        question == Self.codeQuestion ? code.map { String(flat[$0.upperBound...].prefix(6)) } : Self.answers[question]
       let line = try #require(answer)
       // Counts the line as shown, because the next question may appear immediately after it.
       count = terminal.screen.count + line.count + 1
@@ -181,7 +181,7 @@ extension TerminalPerson {
     try terminal.expect("a question") { screen in
       guard screen.hasSuffix(": ") else { return nil }
       let text = screen.dropFirst(count).replacing("\n", with: " ")
-      let places = (Self.answers.keys + [Self.code]).compactMap { key in
+      let places = (Self.answers.keys + [Self.codeQuestion]).compactMap { key in
         text.ranges(of: key).last.map { (key, $0.lowerBound) }
       }
       return places.max { $0.1 < $1.1 }?.0

@@ -10,28 +10,32 @@ final class TerminalPerson {
     "Company size": "2", "Type yes to confirm": "yes",
   ]
   /// The question whose answer the program shows on the terminal.
-  static let code = "6-digit code"
+  static let codeQuestion = "6-digit code"
 
   static let wizard = productsDirectory.appending(path: "wizard")
 
   let terminal: PseudoTerminal
   private let answers: [String: String]
+  /// The code that was shown on an earlier terminal.
+  private let earlierCode: String?
 
   /// Creates a person at a terminal where the program is already running.
-  init(at terminal: PseudoTerminal, answers: [String: String] = answers) {
+  init(at terminal: PseudoTerminal, answers: [String: String] = answers, earlierCode: String? = nil) {
     self.terminal = terminal
     self.answers = answers
+    self.earlierCode = earlierCode
   }
 
   /// Starts the program in the repository, with its own folder for everything it saves.
   convenience init(
-    _ words: [String], state: URL, columns: UInt16 = 80, answers: [String: String] = answers
+    _ words: [String], state: URL, columns: UInt16 = 80, answers: [String: String] = answers,
+    earlierCode: String? = nil
   ) throws {
     let terminal = try PseudoTerminal(
       URL(filePath: "/bin/sh"),
       ["-c", #"cd "$0" && exec "$@""#, Walkthrough.repository.path, Self.wizard.path] + words,
       environment: Self.environment(state), columns: columns)
-    self.init(at: terminal, answers: answers)
+    self.init(at: terminal, answers: answers, earlierCode: earlierCode)
   }
 
   /// The environment of a program that saves everything in one folder.
@@ -49,7 +53,7 @@ final class TerminalPerson {
           separator: "\n", omittingEmptySubsequences: false
         ).last, prompt.hasSuffix(": ")
       else { return nil }
-      return (answers.keys + [Self.code]).first { prompt.hasPrefix($0) }
+      return (answers.keys + [Self.codeQuestion]).first { prompt.hasPrefix($0) }
     }
   }
 
@@ -57,14 +61,14 @@ final class TerminalPerson {
   func answer() throws {
     let question = try question()
     let prompt = terminal.screen.split(separator: "\n").last ?? ""
-    let answer = question == Self.code ? try simulatedCode() : answers[question] ?? ""
+    let answer = question == Self.codeQuestion ? try #require(code) : answers[question] ?? ""
     try terminal.type(prompt.contains("(Enter keeps ") ? "" : answer)
   }
 
-  /// Returns the code of the last simulated text message.
-  func simulatedCode() throws -> String {
-    let before = try #require(terminal.screen.ranges(of: "your code is ").last)
-    return String(terminal.screen[before.upperBound...].prefix(6))
+  /// The code of the last simulated text message; `nil` if none was shown.
+  var code: String? {
+    terminal.screen.ranges(of: "your code is ").last.map { String(terminal.screen[$0.upperBound...].prefix(6)) }
+      ?? earlierCode
   }
 
   /// Answers everything up to the last question and waits for the run to end.

@@ -38,10 +38,12 @@ import Testing
       let output = folder.url.appending(path: "result.json").path
       var words = ["run", "Flows/onboarding", "--output", output]
       var asked: [String] = []
+      var code: String?
       while asked.last != "Type yes to confirm" {
-        let person = try TerminalPerson(words, state: folder.url)
+        let person = try TerminalPerson(words, state: folder.url, earlierCode: code)
         while asked.contains(try person.question()) { try person.answer() }
         asked.append(try person.question())
+        code = person.code
         try person.terminal.send(stop.typed)
         if let signal = stop.signal { person.terminal.program.send(signal) }
         #expect(try person.terminal.waitForExit() == stop.ending)
@@ -67,7 +69,7 @@ import Testing
         + ["ana.perez@example.com", "", "yes"]
       {
         _ = try person.question()
-        if typed == nil { code = try person.simulatedCode() }
+        if typed == nil { code = try #require(person.code) }
         try person.terminal.type(typed ?? code)
       }
       #expect(try person.question() == "Company name")
@@ -114,7 +116,7 @@ import Testing
     try TestFolder.with { folder in
       let first = try TerminalPerson(["run", "Flows/onboarding"], state: folder.url)
       try first.answer()
-      #expect(try first.question() == TerminalPerson.code)
+      #expect(try first.question() == TerminalPerson.codeQuestion)
       let second = try TerminalPerson(["resume"], state: folder.url).terminal
       #expect(try second.waitForExit() == .exited(75))
       let holder = "wizard: this session is open in another run (process \(first.terminal.program.id)). Close"
