@@ -1,4 +1,6 @@
 import FlowDefinition
+import FlowExpressions
+import FlowServices
 import FlowTesting
 import Testing
 
@@ -75,6 +77,40 @@ import Testing
     // A rejected call asks for what is no longer valid.
     let rejected = again.when(.reject("no"))
     #expect(rejected.machine.model.name(of: rejected.machine.model.current) == "a", "\(edit.name)")
+  }
+
+  @Test func `A call is looked up under its key although its step was renamed`() throws {
+    let (date, plan, note) = Self.steps
+    let renamed = Self.sending.replacing(#""id": "r""#, with: #""id": "confirm""#)
+    let again = Self.dying(try Self.flow(date, plan, note)).restart(
+      flow: try Self.flow(date, plan, note, sending: renamed)
+    )
+    .expect("save", "working confirm", "call send key-1").expect(request: "d=March 1, 2026 plan=basic")
+    check(again.when(Self.sent).expect(screen: "finished z").expect(result: #"{"number":"7"}"#))
+    check(again.when(.fail).restart(run: "run 3").expect("save", "working confirm", "call send key-1"))
+  }
+
+  @Test func `A repeated call sends the same time`() async throws {
+    let flow = try Flow(
+      jsonc: """
+        { "format": 1, "flow": "test", "title": "Test", "services": { "send": { "input": { "at": "text" } } },
+          "steps": [{ "id": "r", "title": "R", "review": "Send?",
+            "submit": { "call": "send", "once": true, "with": { "at": "string(now)" } } }, { "id": "z", "end": "done" }] }
+        """)
+    let clock = ManualClock(at: FlowTimestamp(seconds: 1_772_355_600, nanoseconds: 8_452_177))
+    let service = ScriptedService([.unavailable(reason: "no reply"), .accepted(.null)])
+    let store = InMemorySessionStore()
+    let id = try #require(FlowSessionID("aaaaaaaaaa"))
+    let controller = try FlowController(
+      flow: flow, services: ["send": service], store: store, host: clock.host(run: "1", session: id))
+    try await controller.start()
+    try await controller.next()
+    clock.advance(by: .seconds(90))
+    let other = try FlowController(
+      flow: flow, services: ["send": service], store: store, host: clock.host(run: "2", session: id))
+    try await other.resume(id)
+    #expect(service.requests.map { $0["at"] } == Array(repeating: .string("2026-03-01T09:00:00Z"), count: 2))
+    #expect(Set(service.requests.map(\.key)).count == 1)
   }
 
   @Test(arguments: [[TestEvent.submit, .reject("no")], [.choose("later")], [.skip]])

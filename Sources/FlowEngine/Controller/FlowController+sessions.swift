@@ -231,8 +231,9 @@ extension FlowController {
     model.map { Set($0.placed(fields).values) } ?? fields
   }
 
-  /// Returns the names in `prefill` whose answers this run does not ask for; ignores names prefilled with null.
+  /// Returns the names in `prefill` whose answers this run does not use; ignores names prefilled with null.
   ///
+  /// Such an answer is not asked for, or a `once` call was accepted with another one.
   /// A name such as `children` prefills several fields. If the run asks for only some of these fields, the names of the
   /// fields that it does not ask for are returned instead.
   package func unasked(of prefill: [String: JSONValue]) -> [String] {
@@ -241,7 +242,7 @@ extension FlowController {
       let places = flow.prefilled(name, value).filter { $0.value != .null }.keys
       let placed = model.placed(places)
       let asked = model.asked(among: placed.values)
-      let unasked = placed.filter { !asked.contains($0.value) }.keys
+      let unasked = placed.filter { !asked.contains($0.value) || model.session.replaces($0.value) }.keys
       if unasked.count == places.count { return places.isEmpty ? [] : [name] }
       return unasked.map { flow.name(of: $0.part, number: flow.row(of: $0, in: value)) }
     }.sorted()
@@ -293,4 +294,9 @@ extension FlowController {
     run.header = snapshot.header
     run.hasUnsavedTyping = false
   }
+}
+
+extension Session {
+  /// Whether an accepted answer has a draft that would replace it.
+  fileprivate func replaces(_ field: FieldReference) -> Bool { answers[field] != nil && drafts[field] != nil }
 }

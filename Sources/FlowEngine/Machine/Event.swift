@@ -63,7 +63,7 @@ extension Event {
 ///
 /// The machine has no clock and generates no keys itself.
 package struct EventContext: Hashable, Sendable {
-  /// The time of the event.
+  /// The time of the event, in whole seconds, as it is saved.
   package let now: FlowTimestamp
   /// The person's current date, as 00:00 UTC on that date.
   package let today: FlowTimestamp
@@ -73,7 +73,7 @@ package struct EventContext: Hashable, Sendable {
   package let freshKey: String
 
   package init(now: FlowTimestamp, today: FlowTimestamp, freshKey: String) {
-    self.now = now
+    self.now = FlowTimestamp(seconds: now.seconds)
     self.today = today
     self.freshKey = freshKey
   }

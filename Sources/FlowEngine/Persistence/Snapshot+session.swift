@@ -41,7 +41,8 @@ extension SnapshotContent {
     pending = session.pending.values
       .map {
         StoredPending(
-          call: flow.name(of: $0.call), key: $0.key, kept: plain($0.kept), names: flow.keptNames(of: $0.call.part),
+          call: flow.name(of: $0.call), service: flow[flow[$0.call].port].name, key: $0.key, kept: plain($0.kept),
+          names: flow.keptNames(of: $0.call.part),
           choice: $0.choice,
           standing: $0.status == .inProgress ? nil : $0.status.rawValue,
           confirmed: $0.confirmed.flatMap { JSONValue($0, files: .compared) },
@@ -85,7 +86,7 @@ extension Flow {
   }
 
   /// Returns the names of the inputs that an accepted call depends on; `nil` if there is only one.
-  fileprivate func keptNames(of call: CallIndex) -> [String]? {
+  func keptNames(of call: CallIndex) -> [String]? {
     let names = self[call].keptNames
     return names.count > 1 ? names : nil
   }
@@ -139,6 +140,19 @@ extension Flow {
   func call(savedAs name: String) -> CallReference? {
     let name = ItemName(name)
     return callIndex(name.name).map { Located($0, item: name.key) }
+  }
+
+  /// Returns the call of a stored pending call; `nil` if it was removed.
+  ///
+  /// If the flow no longer has the step, the only `once` call of the same service with the same inputs is the call, because
+  /// the step may have been renamed.
+  func call(_ stored: SnapshotContent.StoredPending) -> CallReference? {
+    if let call = call(savedAs: stored.call) { return call }
+    let same = steps.flatMap { calls(of: $0) }.filter { call in
+      self[call].isOnce && self[self[call].port].name == stored.service && keptNames(of: call) == stored.names
+        && repetition(of: self[call].step) == nil
+    }
+    return same.count == 1 && ItemName(stored.call).key == nil ? Located(same[0], item: nil) : nil
   }
 
   /// Returns the call for a name such as `step/submit`, which may contain a former id of the step.

@@ -110,6 +110,8 @@ package struct SnapshotContent: Hashable, Sendable, Codable {
   package struct StoredPending: Hashable, Sendable, Codable {
     /// The name of the call, as in ``SnapshotContent/calls``.
     package var call: String
+    /// The name of the service.
+    package var service: String?
     /// The idempotency key of the call.
     package var key: String
     /// The inputs of the call, saved to detect whether they have changed.

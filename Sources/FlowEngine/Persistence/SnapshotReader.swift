@@ -44,11 +44,11 @@ struct SnapshotReader {
     }
     session.pendingRejections = content.rejections.compactMap(rejection)
     for stored in content.pending {
-      guard let call = flow.call(savedAs: stored.call) else { continue }
+      guard let call = flow.call(stored) else { continue }
       session.pending[call] = PendingCall(
         call: call, key: stored.key, kept: kept(stored.kept, stored.names, call.part), choice: stored.choice,
         status: stored.standing.map { PendingCall.Status(rawValue: $0) ?? .unknown } ?? .inProgress,
-        confirmed: stored.confirmed.map(listed), start: stored.start.flatMap(start))
+        confirmed: stored.confirmed.map(listed), start: stored.start.flatMap { start($0, of: call) })
     }
     session.cursor = content.cursor.flatMap(flow.step(savedAs:))
     session.returnTo = content.returnTo.flatMap(flow.step(savedAs:))
@@ -68,11 +68,13 @@ struct SnapshotReader {
   /// Returns the circumstances in which a call began, without the steps that the flow no longer has.
   ///
   /// Returns `nil` if a time is impossible.
-  private func start(_ stored: SnapshotContent.StoredStart) -> PendingCall.Start? {
+  private func start(_ stored: SnapshotContent.StoredStart, of call: CallReference) -> PendingCall.Start? {
     let (now, today) = (FlowTimestamp(seconds: stored.now), FlowTimestamp(seconds: stored.today))
     let possible = FlowTimestamp.earliest...FlowTimestamp.latest
     guard possible.contains(now), possible.contains(today) else { return nil }
-    return PendingCall.Start(now: now, today: today, path: stored.path.compactMap(flow.step(savedAs:)))
+    // The path ends with the step of the call, which may have been renamed.
+    let path = stored.path.dropLast().compactMap(flow.step(savedAs:)) + [flow.step(of: call)]
+    return PendingCall.Start(now: now, today: today, path: path)
   }
 
   /// Whether the given values differ from the saved ones.

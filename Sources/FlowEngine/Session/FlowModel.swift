@@ -152,7 +152,7 @@ public struct FlowModel: Sendable {
   /// The `once` call to retry automatically, because its outcome is unknown; `nil` if there is none.
   ///
   /// A call whose confirmation was withdrawn is retried only if the person asks for it.
-  var unansweredOnce: PendingCall? {
+  package var unansweredOnce: PendingCall? {
     if session.pending.isEmpty { return nil }
     return session.pending.values.filter { flow[$0.call].isOnce && [.inProgress, .unknown].contains($0.status) }
       .min { $0.key < $1.key }

@@ -34,14 +34,16 @@ struct HTTPReading {
 
   /// Returns the verdict on a response.
   ///
-  /// A 3xx or 4xx status means that nothing was done (RFC 9110 §15.4, §15.5). After a 5xx status, the server may have
-  /// handled the request.
+  /// A 4xx status, and a redirect that repeats the request elsewhere, mean that nothing was done (RFC 9110 §15.4.8,
+  /// §15.4.9, §15.5). After another redirect, which may lead to the result of the request (§15.4.4), or a 5xx status, the
+  /// server may have handled the request.
   private func verdict(_ response: ServiceHTTPResponse) -> Verdict {
     let reason = ServiceMessages.httpStatus(response.status)
     let asked = RetryAfter.wait(response.header("Retry-After"), from: now)
     return switch response.status {
     case 200...299: accepted(response)
-    case 300...399: .unavailable(ServiceMessages.httpRedirected, mayHaveSucceeded: false)
+    case 300...399:
+      .unavailable(ServiceMessages.httpRedirected, mayHaveSucceeded: ![307, 308].contains(response.status))
     case 408, 425, 429: rejected(response) ?? .again(reason: reason, after: asked, mayHaveSucceeded: false)
     case 401, 403, 407:
       rejected(response) ?? .unavailable(ServiceMessages.httpNotAllowed(response.status), mayHaveSucceeded: false)

@@ -24,7 +24,7 @@ enum SessionMessages {
   }
   static func unanswered(_ title: String, isAskedAgain: Bool) -> LocalizedMessage {
     isAskedAgain
-      ? "The request sent from \"\(escaped(title))\" got no reply. Trying again. Nothing will be done twice."
+      ? "The request sent from \"\(escaped(title))\" got no reply. It will be sent again. Nothing will be done twice."
       : "The request sent from \"\(escaped(title))\" got no reply. It may have gone through."
   }
   static func openElsewhere(_ holder: String) -> LocalizedMessage {

@@ -18,6 +18,8 @@ extension RunCommand {
     var controller: FlowController
     /// The bindings file given with the command or saved in the session; `nil` if there is neither.
     var services: String?
+    /// Whether resuming the session repeats a call whose outcome is unknown.
+    var repeatsCall = false
 
     var flow: Flow { controller.flow }
   }

@@ -109,6 +109,8 @@ struct RunCommand {
     let report = try await setup.controller.reportCheckingFiles(on: snapshot, given: setup.given.given)
     if !converses, let status = try preflight(setup, given: snapshot) { return status }
     if !isShown { try showChanges(report, unfinished) }
+    var setup = setup
+    setup.repeatsCall = report.unanswered.contains(where: \.isAskedAgain)
     try await setup.controller.resume(
       id, given: setup.given.given, prefill: setup.given.answers, bindingsPath: bindingsPath)
     return try await runAndFinish(setup, isResumed: true)
@@ -128,8 +130,11 @@ struct RunCommand {
   }
 
   /// Resubmits completed steps whose saved answers are replaced by answers given with the command.
+  ///
+  /// While the outcome of a `once` call is unknown, the answers that it sent stay.
   private func resubmitChangedSteps(_ setup: Setup) async throws {
     let (flow, controller) = (setup.flow, setup.controller)
+    if controller.model?.unansweredOnce != nil { return }
     let fields = controller.fields(named: setup.given.answers).filter { flow[$0.part].isKept }
     let steps = Set(fields.map { $0.with(flow[$0.part].step) })
     let given = GivenFields(setup.given.answers, in: controller)

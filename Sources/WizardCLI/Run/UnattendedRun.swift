@@ -59,7 +59,8 @@ struct UnattendedRun {
     let isLeftOut = isLeftOut(viewModel)
     let continues = state.unavailable == nil && controller.model?.continues(at: viewModel.step) ?? false
     if continues { for problem in state.formProblems { try console.say(escaped(problem.message)) } }
-    let hasFailed = state.isBlocked || state.unavailable != nil || !state.formProblems.isEmpty
+    let isRejected = !state.formProblems.isEmpty && (setup.repeatsCall || !submittedSteps.isEmpty)
+    let hasFailed = state.isBlocked || state.unavailable != nil || isRejected
     if !continues, !submittedSteps.isEmpty && !isLeftOut || hasFailed, let status = try failure(state) { return status }
     // Stop if the step was already submitted: the flow has returned to it for another answer, which nobody can give.
     guard submittedSteps.insert(viewModel.step).inserted else {

@@ -259,7 +259,8 @@ import Localization
     #expect(
       outcome
         == (followed == nil
-          ? Self.unavailable(ServiceMessages.httpRedirected.description, "redirected", mayHaveSucceeded: false)
+          ? Self.unavailable(
+            ServiceMessages.httpRedirected.description, "redirected", mayHaveSucceeded: ![307, 308].contains(status))
           : .accepted(.null)))
     #expect(server.requests.last?.url == followed ?? "https://a.example/v")
   }

@@ -162,6 +162,47 @@ import Testing
       ], golden: "services-created-or-not")
   }
 
+  /// Runs the flow without a person, with answers to all its questions, and resumes it with other words each time.
+  private func resumeUnattended(
+    _ asks: ScriptedService, _ first: Ending, _ resumptions: [(words: [String], ending: Ending, says: String)]
+  ) async throws {
+    let walkthrough = try Walkthrough(services: [
+      "code.send": ScriptedService(.accepts()), "code.check": ScriptedService(.accepts()),
+      "credit.look": ScriptedService(.accepts(["score": .int(720)])), "loan.ask": asks,
+    ])
+    defer { walkthrough.remove() }
+    let flow = try put(into: walkthrough)
+    let answers = try walkthrough.write(
+      #"{ "phone": "+12015550123", "digits": "123456", "postcode": "10115", "city": "Berlin" }"#, to: "answers.json")
+    let runs = [(words: ["run", flow, "--yes", "--answers", answers], ending: first, says: "")] + resumptions
+    for run in runs {
+      let console = ScriptedConsole([], isInteractive: false, width: 1000)
+      #expect(await walkthrough.run(run.words, console) == run.ending)
+      #expect(run.says.isEmpty || console.transcript.contains(run.says), "\(console.transcript)")
+    }
+    #expect(asks.isDone)
+  }
+
+  @Test func `Options do not replace the answers of a request whose outcome is unknown`() async throws {
+    let words = ["resume", "--no-input", "--yes", "--set", "postcode=20095"]
+    try await resumeUnattended(
+      ScriptedService(.fails, .fails, Self.number), .unavailable,
+      [
+        (words, .unavailable, #"The request sent from "Review" got no reply. It will be sent again."#),
+        (words, .done, #"answers not used, because their questions were not asked: "postcode""#),
+      ])
+  }
+
+  @Test func `A request that was rejected as a whole is sent again on resuming with a confirmation`() async throws {
+    try await resumeUnattended(
+      ScriptedService(.rejects("closed"), .rejects("closed"), Self.number), .answersMissing,
+      [
+        (["resume", "--no-input"], .answersMissing, "Pass --yes to confirm it."),
+        (["resume", "--no-input", "--yes"], .answersMissing, "Nobody is there at night."),
+        (["resume", "--no-input", "--yes"], .done, "Number L-1"),
+      ])
+  }
+
   @Test func `An unavailable service is reported without a person, as text and as one document`() async throws {
     let walkthrough = try Walkthrough(services: ["code.send": ScriptedService(.fails)])
     defer { walkthrough.remove() }

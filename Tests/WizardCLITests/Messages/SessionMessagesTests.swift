@@ -18,7 +18,7 @@ import Localization
     Said(SessionMessages.resuming(at: "A", insteadOf: "B"), #"It resumes at "A" instead of "B"."#),
     Said(
       SessionMessages.unanswered("Review", isAskedAgain: true),
-      #"The request sent from "Review" got no reply. Trying again. Nothing will be done twice."#),
+      #"The request sent from "Review" got no reply. It will be sent again. Nothing will be done twice."#),
     Said(
       SessionMessages.unanswered("Code", isAskedAgain: false),
       #"The request sent from "Code" got no reply. It may have gone through."#),
