@@ -79,6 +79,7 @@ let package = Package(
     .executable(name: "wizard", targets: ["wizard"]),
     .library(name: "WizardKit", targets: ["WizardKit"]),
     .library(name: "FlowTesting", targets: ["FlowTesting"]),
+    .library(name: "FlowExploring", targets: ["FlowExploring"]),
   ],
   targets: [
     // The program's messages and their translations.
@@ -112,10 +113,14 @@ let package = Package(
       "FlowTesting", ["FlowSyntax", "FlowExpressions", "PhoneNumbers", "FlowDefinition", "FlowEngine", "FlowServices"],
       .small),
     room(
+      "FlowExploring",
+      ["FlowSyntax", "FlowExpressions", "PhoneNumbers", "FlowDefinition", "FlowEngine", "FlowServices", "FlowTesting"],
+      .small),
+    room(
       "WizardCLI",
       [
         "FlowSyntax", "FlowExpressions", "PhoneNumbers", "Localization", "FlowDefinition", "FlowEngine", "FlowServices",
-        "FlowTesting",
+        "FlowTesting", "FlowExploring",
       ], .small, embedsTexts: true),
     .executableTarget(name: "wizard", dependencies: ["WizardCLI", "FlowNetworking"], swiftSettings: settings),
     // Benchmarks; not part of any product.
@@ -138,16 +143,24 @@ let package = Package(
       [
         "FlowTesting", "FlowServices", "FlowEngine", "FlowDefinition", "FlowExpressions", "FlowSyntax",
         "SchemaValidation", "TestSupport",
+      ]),
+    tests(
+      "FlowExploringTests",
+      [
+        "FlowExploring", "FlowTesting", "FlowServices", "FlowEngine", "FlowDefinition", "FlowExpressions", "FlowSyntax",
+        "TestSupport",
       ], exclude: ["Golden", "Comparing/Golden"]),
     tests("PhoneNumbersTests", ["PhoneNumbers"], exclude: ["Golden"]),
     tests(
       "FlowDefinitionTests",
       ["FlowDefinition", "FlowExpressions", "FlowSyntax", "Localization", "SchemaValidation", "TestSupport"]),
     // Programs that use the library as its users do, with no access to `package` declarations.
-    tests("ExamplesTests", ["WizardKit", "FlowTesting", "SwiftUIStandIn", "Snippets"], packageAccess: false),
+    tests(
+      "ExamplesTests", ["WizardKit", "FlowTesting", "FlowExploring", "SwiftUIStandIn", "Snippets"], packageAccess: false
+    ),
     // The Swift samples of the articles, compiled as printed.
     .testTarget(
-      name: "Snippets", dependencies: ["WizardKit", "FlowTesting"], packageAccess: false,
+      name: "Snippets", dependencies: ["WizardKit", "FlowTesting", "FlowExploring"], packageAccess: false,
       swiftSettings: readerSettings),
     // Generic SwiftUI views for any flow, type-checked as an app would build them.
     .testTarget(
@@ -158,12 +171,12 @@ let package = Package(
     // A stand-in for the parts of SwiftUI that the sample needs, on platforms without SwiftUI.
     .target(name: "SwiftUIStandIn", path: "Tests/SwiftUIStandIn", swiftSettings: settings),
     // Compares the public declarations with a recorded list.
-    tests("PublicSurfaceTests", ["WizardKit", "FlowTesting", "TestSupport"], exclude: ["Golden"]),
+    tests("PublicSurfaceTests", ["WizardKit", "FlowTesting", "FlowExploring", "TestSupport"], exclude: ["Golden"]),
     tests(
       "FlowEngineTests",
       [
-        "FlowEngine", "FlowServices", "FlowTesting", "FlowDefinition", "FlowExpressions", "FlowSyntax", "Localization",
-        "TestSupport",
+        "FlowEngine", "FlowServices", "FlowTesting", "FlowExploring", "FlowDefinition", "FlowExpressions", "FlowSyntax",
+        "Localization", "TestSupport",
       ], exclude: ["Golden"]),
     tests(
       "FlowServicesTests",
@@ -175,7 +188,8 @@ let package = Package(
     tests(
       "WizardCLITests",
       [
-        "WizardCLI", "FlowServices", "FlowNetworking", "FlowTesting", "FlowEngine", "FlowDefinition", "FlowExpressions",
+        "WizardCLI", "FlowServices", "FlowNetworking", "FlowTesting", "FlowExploring", "FlowEngine", "FlowDefinition",
+        "FlowExpressions",
         "FlowSyntax",
         "PhoneNumbers", "Localization",
         "CPseudoTerminal", "ConsoleProbe", "LoopbackServer", "SchemaValidation", "StoreProbe", "TestSupport", "wizard",

@@ -92,7 +92,7 @@ public enum TestEvent: Hashable, Sendable {
   ///
   /// Returns `nil` for `wait`, and for a step or field that the flow does not have. Unknown fields in `prefill` are
   /// ignored.
-  func event(for machine: FlowMachine) -> Event? {
+  package func event(for machine: FlowMachine) -> Event? {
     let current = machine.model.current
     func step(_ id: String?) -> StepReference? { id.map { machine.model.step($0) } ?? current }
     return switch self {

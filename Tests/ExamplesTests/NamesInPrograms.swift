@@ -1,3 +1,4 @@
+import FlowExploring
 import FlowTesting
 import Foundation
 import Observation

@@ -1,9 +1,10 @@
 import FlowDefinition
 import FlowExpressions
+import FlowTesting
 import Testing
 
 @testable import FlowEngine
-@testable import FlowTesting
+@testable import FlowExploring
 
 /// Checks that the laws of the machine hold in its own sessions, and that a session damaged to break a law is found.
 @Suite struct MachineLawTests {

@@ -9,8 +9,9 @@ struct LandingPageTests {
     #expect(try Self.listed(in: "WizardKit").sorted() == names)
   }
 
-  @Test func `The landing page of FlowTesting lists every public type once, under a task`() throws {
-    #expect(try Self.listed(in: "FlowTesting").sorted() == PublicSurface(of: ["FlowTesting"]).typeNames)
+  @Test(arguments: PublicSurfaceTests.testModules)
+  func `The landing page of a library for tests lists every public type once, under a task`(module: String) throws {
+    #expect(try Self.listed(in: module).sorted() == PublicSurface(of: [module]).typeNames)
   }
 
   @Test func `The landing page of WizardKit lists every article once`() throws {

@@ -13,6 +13,8 @@ struct PublicSurfaceTests {
   static let repository = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()
 
+  static let testModules = ["FlowTesting", "FlowExploring"]
+
   /// The modules that `import WizardKit` makes visible.
   static var kitModules: [String] {
     get throws {
@@ -28,18 +30,19 @@ struct PublicSurfaceTests {
     #expect(surface.typeCount <= Self.typeLimit)
   }
 
-  @Test func `The public declarations of FlowTesting equal the golden file`() throws {
-    try expectGolden(PublicSurface(of: ["FlowTesting"]).text, "Tests/PublicSurfaceTests/Golden/FlowTesting.txt")
+  @Test(arguments: testModules)
+  func `The public declarations of a library for tests equal the golden file`(module: String) throws {
+    try expectGolden(PublicSurface(of: [module]).text, "Tests/PublicSurfaceTests/Golden/\(module).txt")
   }
 
   @Test func `No public type has the name of a type of another library`() throws {
-    let names = try PublicSurface(of: Self.kitModules + ["FlowTesting"]).typeNames
+    let names = try PublicSurface(of: Self.kitModules + Self.testModules).typeNames
     #expect(names.filter { NamesOfOtherLibraries.owners[$0] != nil } == [])
   }
 
   /// The files use each type unqualified, so an ambiguous name does not compile.
   @Test(arguments: [
-    (file: "NamesInPrograms.swift", modules: ["FlowTesting"]), (file: "NamesInViews.swift", modules: []),
+    (file: "NamesInPrograms.swift", modules: testModules), (file: "NamesInViews.swift", modules: []),
   ])
   func `Every public type is used beside the modules that programs import`(file: String, modules: [String]) throws {
     let path = "Tests/ExamplesTests/\(file)"

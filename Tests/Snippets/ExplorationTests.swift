@@ -1,4 +1,4 @@
-import FlowTesting
+import FlowExploring
 import Foundation
 import Testing
 import WizardKit

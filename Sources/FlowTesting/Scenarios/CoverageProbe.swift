@@ -1,15 +1,15 @@
-import FlowDefinition
-import FlowEngine
+package import FlowDefinition
+package import FlowEngine
 import FlowSyntax
 
 /// Records the parts of a flow that a run reaches, such as steps, branches and results of conditions.
-struct CoverageProbe {
-  private(set) var coverage: FlowCoverage
+package struct CoverageProbe {
+  package private(set) var coverage: FlowCoverage
   private let flow: Flow
   /// The index of the part at each place of the flow file.
   private let indices: [FlowCoverage.Place: Int]
 
-  init(_ flow: Flow) {
+  package init(_ flow: Flow) {
     self.flow = flow
     coverage = FlowCoverage(of: flow)
     indices = Dictionary(keepingFirst: coverage.points.enumerated().map { ($1.place, $0) })
@@ -18,7 +18,7 @@ struct CoverageProbe {
   /// Records the steps that the run has reached, and the branches, conditions and requirements of these steps.
   ///
   /// - Parameter place: The path index of the first step that may have changed since the previous call of this method.
-  mutating func note(_ model: FlowModel, from place: Int = 0) {
+  package mutating func note(_ model: FlowModel, from place: Int = 0) {
     for step in model.reachedSteps(from: place) {
       cover(flow[step].end == nil ? .steps : .ends, at: flow[step].range)
     }
@@ -42,7 +42,7 @@ struct CoverageProbe {
     if let index = indices[place] { coverage.cover(index) }
   }
 
-  mutating func note(_ event: FlowEvent, in model: FlowModel) {
+  package mutating func note(_ event: FlowEvent, in model: FlowModel) {
     switch event {
     case .chose(let step, let action):
       let chosen = self.step(step)?.actions.first { $0.id == action }

@@ -1,8 +1,8 @@
 import FlowDefinition
-import FlowEngine
+package import FlowEngine
 
 /// The results of one scenario entry.
-struct EntryOutcome {
+package struct EntryOutcome {
   var events: [FlowEvent] = []
   /// The reason why the run refused what the person did in this scenario entry; `nil` if nothing was refused.
   var refusal: Refusal?
@@ -13,12 +13,12 @@ struct EntryOutcome {
 
   init(_ services: [String: ScriptedService]) { requestsBefore = services.mapValues { $0.requests.count } }
 
-  func requests(to port: String, _ services: [String: ScriptedService]) -> [ServiceRequest] {
+  package func requests(to port: String, _ services: [String: ScriptedService]) -> [ServiceRequest] {
     Array((services[port]?.requests ?? []).dropFirst(requestsBefore[port] ?? 0))
   }
 
   /// Returns all errors that this scenario entry caused, by field.
-  func errors(_ model: FlowModel) -> [String: [String]] {
+  package func errors(_ model: FlowModel) -> [String: [String]] {
     var errors: [String: [String]] = [:]
     func note(_ code: String, _ field: String) { errors[field, default: []].append(code) }
     for case .rejected(_, let problems) in events {

@@ -88,7 +88,7 @@ package struct FlowCoverage: Hashable, Sendable {
     /// The place of the other outcome of the same part, such as a condition that is false instead of true.
     ///
     /// For a part without outcomes, this is the place itself.
-    var withOtherOutcome: Place { Place(kind: kind, range: range, outcome: outcome.map { !$0 }) }
+    package var withOtherOutcome: Place { Place(kind: kind, range: range, outcome: outcome.map { !$0 }) }
 
     /// Hashes the range only, because few parts share a range and the kinds are slow to hash.
     package func hash(into hasher: inout Hasher) { hasher.combine(range) }
@@ -101,7 +101,7 @@ package struct FlowCoverage: Hashable, Sendable {
   /// Whether each part is covered, in the order of ``points``.
   private var isCovered: [Bool]
   /// The number of covered parts.
-  private(set) var coveredCount = 0
+  package private(set) var coveredCount = 0
 
   /// Creates the coverage of a flow, with no part covered yet.
   package init(of flow: Flow) {

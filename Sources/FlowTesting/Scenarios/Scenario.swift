@@ -26,7 +26,7 @@ public struct Scenario: Sendable, CustomStringConvertible {
   /// The replies of the services by port, in the order of the calls.
   let services: [String: [ScriptedAnswer]]
   /// The scenario entries, in order.
-  let steps: [ScenarioStep]
+  package let steps: [ScenarioStep]
   let ending: ExpectedEnding
 
   /// The name, so that a parameterized test shows it.
@@ -61,9 +61,9 @@ struct ScriptedAnswer: Sendable {
 /// A scenario entry: one object in the `steps` of a scenario.
 ///
 /// It contains the expected step, what the person does there, and the expected results.
-struct ScenarioStep: Sendable {
+package struct ScenarioStep: Sendable {
   /// What the person does in a scenario entry, according to its key `do`.
-  enum ScenarioAction: Sendable, Equatable {
+  package enum ScenarioAction: Sendable, Equatable {
     /// Submits the step, or confirms an end.
     case submit
     /// Only enters the answers, without submitting the step.
@@ -82,9 +82,9 @@ struct ScenarioStep: Sendable {
   }
 
   /// The step that must be the current one, such as `contact#2`.
-  let at: LocatedText
+  package let at: LocatedText
   /// The answers to enter, by path in the step.
-  let answers: [TypedAnswer]
+  package let answers: [TypedAnswer]
   let action: ScenarioAction
   /// The time that passes before this scenario entry; `nil` if none passes.
   let after: Duration?
@@ -103,7 +103,7 @@ struct ScenarioStep: Sendable {
   /// The expected path after this scenario entry, or `nil` if the path is not compared.
   let path: (range: SourceRange, steps: [String])?
   /// The range of the scenario entry in the file.
-  let range: SourceRange
+  package let range: SourceRange
   /// The range of the key `errors`.
   let errorsRange: SourceRange
   /// The range of the key `calls`.
@@ -120,11 +120,11 @@ struct EntryPlace {
 /// An answer to enter or to prefill.
 ///
 /// The value of a group is split into one answer for each of its fields.
-struct TypedAnswer: Sendable {
+package struct TypedAnswer: Sendable {
   /// The path of the field in its step.
-  let path: String
+  package let path: String
   let field: FieldIndex
-  let node: JSONNode
+  package let node: JSONNode
 }
 
 /// The expected errors of a field or the form.

@@ -1,5 +1,5 @@
 import FlowDefinition
-import FlowExpressions
+package import FlowExpressions
 package import FlowSyntax
 
 /// A difference between a run and its scenario.
@@ -138,7 +138,7 @@ extension JSONSyntax {
 
 extension Value {
   /// The value as scenarios write it: dates without a time, times of day as `14:30`, objects without nulls.
-  var readable: Value {
+  package var readable: Value {
     switch self {
     case .timestamp(let time): return .string(CalendarDay(time).description)
     case .duration(let time): return TimeOfDay(sinceMidnight: time).map { .string($0.description) } ?? self

@@ -3,7 +3,7 @@ import FlowEngine
 import FlowExpressions
 
 /// The messages of this module.
-enum ScenarioMessages {
+package enum ScenarioMessages {
   // Errors in a scenario file
 
   static let scenarioFile = "a scenario file"
@@ -237,11 +237,11 @@ enum ScenarioMessages {
     "the unconfirmed end \"\(end)\"; to confirm it, add { \"at\": \"\(end)\" }"
   }
   static func stoppedAs(_ reason: String) -> String { "no end; the run stopped (\(reason))" }
-  static let missing = "no value"
+  package static let missing = "no value"
   static let notStopped = "not stopped"
   static let noEnd = "no end"
   static let anEnd = "an end"
-  static func items(_ count: Int) -> String { count == 1 ? "1 item" : "\(count) items" }
+  package static func items(_ count: Int) -> String { count == 1 ? "1 item" : "\(count) items" }
   static func startFailed(_ error: FlowStartError) -> String {
     switch error {
     case .missingGiven(let names): "missing inputs: \(listed(names, "and"))"

@@ -143,7 +143,7 @@ extension ScenarioReader {
     if let field = field(name.text, at: step) {
       return flow.name(name.text, of: field, number: place.number.map { $0 - 1 })
     }
-    if isField(name.text) { return name.text }
+    if flow.hasField(at: name.text) { return name.text }
     unknownField(
       name, ScenarioMessages.unknownField(name.text, at: step.id),
       choices: [Self.form] + paths(at: step, like: name.text), or: pathsOfFlow)
@@ -151,7 +151,7 @@ extension ScenarioReader {
   }
 
   /// The name that refers to the form as a whole instead of a field.
-  static let form = "form"
+  package static let form = "form"
 
   /// Returns the error codes that can be expected at a field or the form.
   ///
@@ -171,7 +171,7 @@ extension ScenarioReader {
   }
 
   /// The error code that the form shows if the saved session has expired.
-  static let expired = "expired"
+  package static let expired = "expired"
 
   /// Reads an expected answer by a path such as `company.name` or `owners[0].email`.
   func checkedAnswer(_ name: LocatedText, _ node: JSONNode) -> (path: LocatedText, value: JSONNode)? {
@@ -188,7 +188,7 @@ extension ScenarioReader {
   /// Returns the shape of the answer at a path, or `nil` if the flow has no such field.
   private func shape(of path: String) -> ExpectedShape? {
     if let section = flow.repeatedSection(path) { return ExpectedShape(section, in: flow) }
-    return isField(path) ? flow.question(path).map { ExpectedShape($0.field, in: flow) } : nil
+    return flow.hasField(at: path) ? flow.question(path).map { ExpectedShape($0.field, in: flow) } : nil
   }
 }
 
@@ -198,7 +198,7 @@ extension Refusal {
     notOnPath, barred, nothingBefore, notOptional, unknownAction, nothingToRetry, over, invalid,
   ].map(\.code)
 
-  var code: String { "\(self)" }
+  package var code: String { "\(self)" }
 }
 
 /// Looks up fields and items by name, and reports unknown names.
@@ -211,14 +211,6 @@ extension ScenarioReader {
       return field
     }
     return flow.itemQuestion(path, at: step.index)?.field
-  }
-
-  /// Whether a path names a field of the flow.
-  ///
-  /// The path of a field in a repeated section must include the item, such as `children[0].name`.
-  func isField(_ path: String) -> Bool {
-    guard let question = flow.question(path) else { return false }
-    return question.number != nil || question.item != nil || flow.repetition(of: flow[question.field].step) == nil
   }
 
   /// Returns the paths of a step's fields.
@@ -266,7 +258,7 @@ extension ScenarioReader {
       let number = ItemName(name.name, item: String(rest.prefix { $0 != "." })).number
     else { return nil }
     let meant = "\(section.id)[\(number - 1)]" + rest.drop { $0 != "." }
-    return isField(meant) ? meant : nil
+    return flow.hasField(at: meant) ? meant : nil
   }
 
   /// Reports an item index in a path that is beyond the maximum of its list or repeated section.
@@ -284,5 +276,15 @@ extension ScenarioReader {
     sink.report(
       .unknownField, ScenarioMessages.tooManyItems(flow.ownPath(of: item.list), item.row, Int(most)),
       at: name.quotedRange)
+  }
+}
+
+extension Flow {
+  /// Whether a path names a field of the flow.
+  ///
+  /// The path of a field in a repeated section must include the item, such as `children[0].name`.
+  package func hasField(at path: String) -> Bool {
+    guard let question = question(path) else { return false }
+    return question.number != nil || question.item != nil || repetition(of: self[question.field].step) == nil
   }
 }

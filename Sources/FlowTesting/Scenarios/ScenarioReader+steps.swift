@@ -125,7 +125,7 @@ extension ScenarioReader {
   // MARK: actions
 
   /// The built-in values of `do`, except `edit:…`, and what the person does for each of them.
-  static let actions: KeyValuePairs<String, ScenarioStep.ScenarioAction> = [
+  package static let actions: KeyValuePairs<String, ScenarioStep.ScenarioAction> = [
     "look": .look, "back": .back, "skip": .skip, "confirm": .confirm, "decline": .decline, "retry": .retry,
     "restart": .restart,
   ]
@@ -163,7 +163,7 @@ extension ScenarioReader {
   private func edit(_ text: LocatedText, _ target: String, at step: Step) -> ScenarioStep.ScenarioAction {
     let named = flow.step(ItemName(target).name)
     let part = text.slice(min(5, text.text.utf8.count), text.text.utf8.count)
-    if field(target, at: step) != nil || isField(target) {
+    if field(target, at: step) != nil || flow.hasField(at: target) {
       checkNumbers(part)
     } else if let named {
       // A name without an item number is always valid: it means the current item or, outside the section, the first

@@ -4,7 +4,7 @@ import FlowExpressions
 import FlowSyntax
 
 /// Reads one scenario and checks all names in it against the flow.
-struct ScenarioReader {
+package struct ScenarioReader {
   let flow: Flow
   let source: SourceFile
   let sink: DiagnosticSink

@@ -1,4 +1,4 @@
-import FlowDefinition
+package import FlowDefinition
 import FlowEngine
 import FlowExpressions
 import FlowSyntax
@@ -179,7 +179,7 @@ extension ScenarioStep {
   /// Returns the path of a field as this scenario entry writes it.
   ///
   /// At the step `child#1`, for example, the path `children[0].name` is written as `name`.
-  func written(_ name: String, _ flow: Flow) -> String {
+  package func written(_ name: String, _ flow: Flow) -> String {
     let here = ItemName(at.text)
     guard let number = here.number, let section = flow.step(here.name).flatMap(flow.repetition) else { return name }
     let prefix = "\(section.id)[\(number - 1)]."
@@ -196,10 +196,10 @@ extension JSONValue {
 
 extension FlowScreen {
   /// The reason why the run stopped, or `nil` if it did not stop.
-  var stop: String? { if case .stopped(let reason) = self { reason.code.rawValue } else { nil } }
+  package var stop: String? { if case .stopped(let reason) = self { reason.code.rawValue } else { nil } }
 
   /// All texts on the screen, such as the title, the labels and the answers, each as a separate element.
-  var texts: [String] {
+  package var texts: [String] {
     switch self {
     case .step(let viewModel), .ended(let viewModel), .finished(_, let viewModel): viewModel.state.texts
     case .stopped(.locked(let message)), .stopped(.failed(let message)): [message]

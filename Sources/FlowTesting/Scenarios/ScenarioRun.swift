@@ -1,6 +1,6 @@
 import FlowServices
-import FlowDefinition
-import FlowEngine
+package import FlowDefinition
+package import FlowEngine
 import FlowExpressions
 import FlowSyntax
 
@@ -39,11 +39,11 @@ extension Scenario {
 }
 
 /// A running scenario.
-struct ScenarioRun {
-  let scenario: Scenario
+package struct ScenarioRun {
+  package let scenario: Scenario
   let clock: ManualClock
-  var controller: FlowController
-  var probe: CoverageProbe
+  package var controller: FlowController
+  package var probe: CoverageProbe
   var differences: [ScenarioDifference] = []
   /// The step that the current scenario entry names, such as `contact#2`; `nil` before the first and after the last
   /// entry.
@@ -51,7 +51,7 @@ struct ScenarioRun {
 
   private let store = InMemorySessionStore()
   private let keys = KeyCounter()
-  let services: [String: ScriptedService]
+  package let services: [String: ScriptedService]
   private let observer = ScenarioObserver()
   private var runs = 0
   /// Whether the end was confirmed, which is possible only once.
@@ -62,9 +62,9 @@ struct ScenarioRun {
   /// A restart begins a new session only if the previous one has expired.
   private var session = FlowSessionID(random: 0)
 
-  var flow: Flow { scenario.flow }
+  package var flow: Flow { scenario.flow }
 
-  init(_ scenario: Scenario) {
+  package init(_ scenario: Scenario) {
     self.scenario = scenario
     clock = ManualClock(at: scenario.today)
     probe = CoverageProbe(scenario.flow)
@@ -106,7 +106,7 @@ struct ScenarioRun {
   ///
   /// Records a difference and returns `nil` if the run does not start, if the entry is for another step, or if the step
   /// does not ask for one of the answers.
-  mutating func play(_ entry: ScenarioStep, isFirst: Bool) async -> EntryOutcome? {
+  package mutating func play(_ entry: ScenarioStep, isFirst: Bool) async -> EntryOutcome? {
     step = entry.at.text
     var news = EntryOutcome(services)
     if isFirst {

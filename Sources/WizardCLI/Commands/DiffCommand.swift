@@ -1,5 +1,6 @@
 import FlowDefinition
 import FlowEngine
+import FlowExploring
 import FlowServices
 import FlowSyntax
 import FlowTesting

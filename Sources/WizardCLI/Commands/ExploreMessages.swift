@@ -1,3 +1,4 @@
+import FlowExploring
 import FlowServices
 import FlowSyntax
 import FlowTesting

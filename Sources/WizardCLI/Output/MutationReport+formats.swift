@@ -1,4 +1,5 @@
 import FlowDefinition
+import FlowExploring
 import FlowSyntax
 import FlowTesting
 

@@ -1,4 +1,5 @@
 import FlowDefinition
+import FlowExploring
 import FlowSyntax
 import FlowTesting
 import Foundation
@@ -130,7 +131,8 @@ import Testing
 
   @Test func `A broken law of the machine is an internal error with the law and the story`() throws {
     let violation = LawViolation(
-      law: .onceCalls, message: "the once call of pay was accepted twice", story: FlowTesting.Story(events: [.submit]))
+      law: .onceCalls, message: "the once call of pay was accepted twice", story: FlowExploring.Story(events: [.submit])
+    )
     let shown = ErrorPresentation(violation, try Walkthrough().programEnvironment())
     #expect(shown.status == .internalError)
     let text = try #require(shown.sentences.first).text(in: .english)

@@ -14,7 +14,10 @@ struct DocumentationPage: CustomTestStringConvertible {
     text = try String(contentsOf: Walkthrough.repository.appending(path: path), encoding: .utf8)
   }
 
-  static let catalogs = ["Sources/WizardKit/WizardKit.docc", "Sources/FlowTesting/FlowTesting.docc"]
+  static let catalogs = [
+    "Sources/WizardKit/WizardKit.docc", "Sources/FlowTesting/FlowTesting.docc",
+    "Sources/FlowExploring/FlowExploring.docc",
+  ]
 
   /// The README and every page of the catalogs, in order.
   static var all: [DocumentationPage] {

@@ -1,0 +1,83 @@
+import FlowSyntax
+import FlowTesting
+
+/// A part of a flow file, such as a step, a field or an option: it has an id or is an element of a list.
+struct FlowPart {
+  /// The kinds of parts; the raw values are the words in messages.
+  enum Kind: String {
+    case flow, section, step, paragraph, note, field, option, rule, action, branch
+  }
+
+  let kind: Kind
+  /// The id or, for a part without an id, a text that identifies the part, such as the condition of a rule.
+  ///
+  /// The string is empty if there is no such text.
+  let id: String
+  /// Whether the id is written in the file.
+  let isNamed: Bool
+  let formerIDs: [String]
+  /// The id with the ids of the groups and lists around it, such as `company.name`.
+  let name: String
+  let node: JSONNode
+  /// The index of the part that contains this one; `nil` for the flow.
+  let parent: Int?
+  /// The index of the part within which the id is unique; `nil` for the flow.
+  let scope: Int?
+}
+
+extension FlowPart {
+  /// The keys whose values are lists of parts, each with the usual kind of its parts.
+  var lists: [(key: String, kind: Kind)] {
+    switch kind {
+    case .flow: [("steps", .step)]
+    case .section: [("steps", .step), ("next", .branch)]
+    case .step:
+      [("text", .paragraph), ("fields", .field), ("rules", .rule), ("actions", .action), ("next", .branch)]
+    case .field: [("fields", .field), ("options", .option), ("rules", .rule)]
+    case .paragraph, .note, .option, .rule, .action, .branch: []
+    }
+  }
+
+  /// The keys whose values are compared, because they do not contain parts.
+  ///
+  /// The declarations of given values and services are left out, because ``ContractComparison`` compares them. Shared
+  /// options and groups are compared where they are used.
+  var keys: [String] {
+    let others: [String] =
+      kind == .flow
+      ? ["$schema", "format", "given", "services", "options", "groups", "allow"] : ["id", "was", "allow"]
+    let written = node.members?.map(\.key.text) ?? [Self.plainKey(kind)]
+    return written.filter { key in !others.contains(key) && !lists.contains { $0.key == key } }
+  }
+
+  /// Returns the value of a key.
+  ///
+  /// If the part is written as a plain string, the string is the value of ``plainKey(_:)``. If an option has no label,
+  /// its label is its id.
+  func value(_ key: String) -> JSONNode? {
+    if let value = node.node(under: key) { return value }
+    if kind == .option, key == "label" { return node.node(under: "id") ?? node }
+    return node.text != nil && key == Self.plainKey(kind) ? node : nil
+  }
+
+  /// Returns the key that gets the string if a part is written as a plain string, such as `text` for a paragraph.
+  static func plainKey(_ kind: Kind) -> String {
+    switch kind {
+    case .paragraph: "text"
+    case .note: "note"
+    case .branch: "go"
+    case .rule: "that"
+    case .option: "label"
+    case .flow, .section, .step, .field, .action: "id"
+    }
+  }
+
+  /// The range to report.
+  ///
+  /// This is the range of the id. For a part without an id, this is the range of its string or, if the part is not a
+  /// string, the range of its first character.
+  var range: SourceRange {
+    if let id = node.node(under: kind == .flow ? "flow" : "id") { return id.range }
+    return node.text?.quotedRange ?? SourceRange(node.range.start, node.range.start + 1)
+  }
+}

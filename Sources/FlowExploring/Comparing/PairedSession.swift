@@ -1,0 +1,53 @@
+import FlowDefinition
+import FlowEngine
+import FlowTesting
+
+/// A story that is played on two versions of a flow at once.
+///
+/// The story has the names of the old version. A paired session is a value, as a ``StorySession`` is: events played on
+/// a copy do not change the original.
+struct PairedSession {
+  private(set) var old: StorySession
+  private(set) var new: StorySession
+  /// The events so far.
+  private(set) var story: Story
+  private let names: PartNames
+
+  /// Starts a session in both versions.
+  ///
+  /// - Parameter names: The names that the new version has for the parts of the old version.
+  init(_ old: Flow, _ new: Flow, given: [String: JSONValue], names: PartNames = PartNames()) {
+    self.old = StorySession(old, given: given)
+    self.new = StorySession(new, given: given)
+    story = Story(given: given)
+    self.names = names
+  }
+
+  /// Handles an event in both versions.
+  ///
+  /// - Returns: `false` if the event is for a step or field that neither version has. The story then omits the event.
+  @discardableResult
+  mutating func perform(_ event: TestEvent) -> Bool {
+    let isKnown = (old.perform(event), new.perform(names.renamed(event)))
+    guard isKnown.0 || isKnown.1 else { return false }
+    story.events.append(event)
+    return true
+  }
+
+  /// Whether both versions are at the same step, agree on whether a call is in progress, and agree on whether the
+  /// session is over.
+  var isTogether: Bool {
+    let (before, after) = (old.machine, new.machine)
+    return names.renamedStep(before.model.name(of: before.model.current)) == after.model.name(of: after.model.current)
+      && (before.running == nil) == (after.running == nil) && before.isOver == after.isOver
+  }
+
+  /// Returns what people and services see in each version after the last event.
+  ///
+  /// Steps and fields have their names in the new version.
+  func observations(
+    without ignored: Set<StoryObservation.Subject> = []
+  ) -> (old: StoryObservation, new: StoryObservation) {
+    (StoryObservation(old, without: ignored, names: names), StoryObservation(new, without: ignored))
+  }
+}

@@ -1,0 +1,76 @@
+import FlowSyntax
+import FlowTesting
+
+/// The names that steps, fields and other parts have in another version of a flow.
+package struct PartNames: Sendable {
+  private let steps: [String: String]
+  private let others: [String: String]
+  private var isEmpty: Bool { steps.isEmpty && others.isEmpty }
+
+  /// Creates the names from two dictionaries: each key is a name in this version, and its value is the name in the
+  /// other version.
+  ///
+  /// Names that are not in the dictionaries are the same in both versions.
+  ///
+  /// - Parameters:
+  ///   - steps: The names of steps and sections, kept apart from `others` because a step and a field can have the same
+  ///     name.
+  ///   - others: The names of fields, sections and other parts.
+  package init(steps: [String: String] = [:], others: [String: String] = [:]) {
+    (self.steps, self.others) = (steps, others)
+  }
+
+  /// Creates the names for the opposite direction, such as from the new version to the old one.
+  package init(reversing other: PartNames) {
+    func reversed(_ names: [String: String]) -> [String: String] {
+      Dictionary(keepingFirst: names.map { ($1, $0) }.sorted { $0 < $1 })
+    }
+    self.init(steps: reversed(other.steps), others: reversed(other.others))
+  }
+
+  /// Returns the name that the other version has for a step.
+  package func renamedStep(_ name: String) -> String { Self.renamed(name, steps) }
+
+  /// Returns the name that the other version has for a field or any other part except a step.
+  package func renamed(_ name: String) -> String { Self.renamed(name, others) }
+
+  /// Returns a name after replacing it, or the words in it, with the values in a dictionary.
+  ///
+  /// A name such as `company.name` is replaced as a whole if it is a key of the dictionary, or else word by word.
+  private static func renamed(_ name: String, _ names: [String: String]) -> String {
+    if names.isEmpty { return name }
+    if let whole = names[name] { return whole }
+    var result = ""
+    var word = ""
+    for character in name + "." {
+      guard ".[#".contains(character) else {
+        word.append(character)
+        continue
+      }
+      result += (names[word] ?? word) + String(character)
+      word = ""
+    }
+    return String(result.dropLast())
+  }
+
+  /// Returns a story with the names of the other version.
+  func renamed(_ story: Story) -> Story {
+    isEmpty ? story : Story(given: story.given, events: story.events.map(renamed))
+  }
+
+  /// Returns an event with the names of the other version.
+  func renamed(_ event: TestEvent) -> TestEvent {
+    if isEmpty { return event }
+    return switch event {
+    case .start(let prefill): .start(prefill: Dictionary(keepingFirst: prefill.map { (renamed($0), $1) }))
+    case .type(let path, let value): .type(renamed(path), value)
+    case .leave(let path): .leave(renamed(path))
+    case .submit(let step): .submit(step.map(renamedStep))
+    case .skip(let step): .skip(step.map(renamedStep))
+    case .choose(let action, let step): .choose(action, at: step.map(renamedStep))
+    case .decline(let step): .decline(step.map(renamedStep))
+    case .edit(let step): .edit(renamedStep(step))
+    case .resume, .back, .retry, .answer, .answerTo, .cancel, .quit, .wait: event
+    }
+  }
+}

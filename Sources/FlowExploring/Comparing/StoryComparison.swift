@@ -1,0 +1,55 @@
+package import FlowDefinition
+import FlowTesting
+
+/// A ``Story`` that shows a difference between two versions of a flow.
+package struct StoryDifference: Sendable {
+  /// The story, which ends with the event that shows the difference.
+  package let story: Story
+  /// What is seen only in the first version.
+  package let old: [StoryObservation.Detail]
+  /// What is seen only in the second version.
+  package let new: [StoryObservation.Detail]
+}
+
+/// Plays stories on two versions of a flow.
+package struct StoryComparison: Sendable {
+  private let old: Flow
+  private let new: Flow
+  private let ignored: Set<StoryObservation.Subject>
+
+  /// Creates a comparison of two versions of a flow.
+  ///
+  /// - Parameters:
+  ///   - old: The first version.
+  ///   - new: The second version.
+  ///   - ignored: The subjects that are not compared.
+  package init(_ old: Flow, _ new: Flow, ignoring ignored: Set<StoryObservation.Subject> = []) {
+    (self.old, self.new, self.ignored) = (old, new, ignored)
+  }
+
+  /// Plays a story on both versions until they differ.
+  ///
+  /// - Parameter story: The story. An event for a step or field that neither version has is left out.
+  /// - Returns: The difference; `nil` if there is none.
+  package func difference(in story: Story) -> StoryDifference? {
+    var pair = PairedSession(old, new, given: story.given)
+    if let found = difference(pair) { return found }
+    for event in story.events where pair.perform(event) {
+      if let found = difference(pair) { return found }
+    }
+    return nil
+  }
+
+  /// Returns the difference that the last event of a story shows; `nil` if there is none.
+  func difference(_ pair: PairedSession) -> StoryDifference? {
+    let (left, right) = pair.observations(without: ignored)
+    if left == right { return nil }
+    return StoryDifference(
+      story: pair.story, old: left.details(missingIn: right), new: right.details(missingIn: left))
+  }
+
+  /// Removes events from the story of a difference as long as the versions still differ.
+  package func shrunk(_ found: StoryDifference) -> StoryDifference {
+    difference(in: found.story.shrunk { difference(in: $0)?.story }) ?? found
+  }
+}

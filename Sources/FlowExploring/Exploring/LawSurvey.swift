@@ -1,0 +1,77 @@
+package import FlowDefinition
+import FlowTesting
+
+/// Plays stories and checks the laws of the machine after every event.
+///
+/// Events with which several stories begin are played and checked once.
+package struct LawSurvey {
+  /// The first violation; `nil` if no law is broken.
+  package private(set) var violation: LawViolation?
+  /// The number of events checked so far.
+  package private(set) var events = 0
+  private let flow: Flow
+  private let thoroughInterval: Int
+
+  /// Creates a survey of a flow.
+  ///
+  /// - Parameters:
+  ///   - flow: The flow.
+  ///   - thoroughInterval: The number of events from one thorough check to the next. A thorough check also sends
+  ///     further events to a copy of the session.
+  package init(_ flow: Flow, thoroughInterval: Int = 4) {
+    self.flow = flow
+    self.thoroughInterval = thoroughInterval
+  }
+
+  /// Plays stories until a law is broken.
+  ///
+  /// - Parameters:
+  ///   - stories: The stories.
+  ///   - limit: The maximum number of events to check, counted in ``events``.
+  package mutating func check(_ stories: [Story], events limit: Int = .max) {
+    var open = Self.groups(stories, by: \.given).map { given, stories in
+      (session: StorySession(flow, given: given), stories: stories, count: 0)
+    }
+    while let (session, stories, count) = open.popLast(), violation == nil {
+      for (event, rest) in Self.groups(stories.filter { $0.events.count > count }, by: { $0.events[count] }) {
+        if events >= limit || violation != nil { return }
+        var next = session
+        if next.perform(event) { check(event, session, next, in: Story(rest[0], upTo: count)) }
+        open.append((next, rest, count + 1))
+      }
+    }
+  }
+
+  private mutating func check(
+    _ event: TestEvent, _ before: StorySession, _ after: StorySession, in story: @autoclosure () -> Story
+  ) {
+    events += 1
+    let checks = LawChecks(event: event, before: before, after: after)
+    guard let (law, message) = checks.firstBroken(isThorough: events.isMultiple(of: thoroughInterval)) else { return }
+    violation = LawViolation(law: law, message: message, story: story())
+  }
+
+  /// Returns the stories in groups with the same key, in the order in which the keys first occur.
+  private static func groups<Key: Hashable>(_ stories: some Sequence<Story>, by key: (Story) -> Key) -> [(Key, [Story])]
+  {
+    var places: [Key: Int] = [:]
+    var groups: [(Key, [Story])] = []
+    for story in stories {
+      let key = key(story)
+      if let place = places[key] {
+        groups[place].1.append(story)
+      } else {
+        places[key] = groups.count
+        groups.append((key, [story]))
+      }
+    }
+    return groups
+  }
+}
+
+extension Story {
+  /// Creates a copy of a story that ends with the event at an index.
+  fileprivate init(_ story: Story, upTo place: Int) {
+    self.init(given: story.given, events: Array(story.events[...place]))
+  }
+}

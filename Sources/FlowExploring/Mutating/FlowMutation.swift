@@ -1,0 +1,103 @@
+package import FlowDefinition
+package import FlowSyntax
+import FlowTesting
+
+/// One small change to a flow file, such as an author could make by mistake.
+package struct FlowMutation: Hashable, Sendable {
+  /// A kind of change.
+  package enum Kind: String, CaseIterable, Hashable, Sendable {
+    /// A limit that is raised or lowered by one.
+    case limit
+    /// A comparison that is replaced by a similar one, such as `<=` by `<`.
+    case comparison
+    /// A constant in an expression that is raised or lowered by one.
+    case constant
+    /// An `||` that is replaced by `&&`, or the other way round.
+    case logic
+    /// A condition that is negated.
+    case condition
+    /// A target that is replaced by another step.
+    case target
+    /// A branch that is removed.
+    case branch
+    /// A value of a request or a result that is removed or swapped with its neighbor.
+    case mapping
+    /// A call that becomes `once`, or no longer is.
+    case once
+    /// The time for which a call stays valid, which becomes longer or shorter.
+    case lasts
+    /// A question that becomes required or optional.
+    case required
+    /// An option that is removed.
+    case option
+    /// A default that is changed or removed.
+    case `default`
+    /// An entry of `"rejected"` that is removed.
+    case rejection
+    /// A step that becomes optional, or no longer is.
+    case optional
+  }
+
+  package let kind: Kind
+  /// The line and column of the change.
+  package let position: SourcePosition
+  /// The text that is replaced; empty if the change only adds a key.
+  package let old: String
+  /// The text that replaces ``old``; empty if something is removed.
+  package let new: String
+  /// The change as a plain phrase, such as `"max" 10 → 11`.
+  package let phrase: String
+  private let edits: [Diagnostic.Edit]
+
+  /// Creates a change.
+  init(_ kind: Kind, _ edits: [Diagnostic.Edit], in source: SourceFile, _ phrase: String) {
+    self.kind = kind
+    self.edits = edits
+    self.phrase = phrase
+    position = source.position(at: edits[0].range.start)
+    old = source.text(edits[0].range)
+    new = edits[0].text
+  }
+
+  /// The offset of the change in the file.
+  var offset: Int { edits[0].range.start }
+
+  /// Returns the id of the step that the change is in; for a change before the first step, `nil`.
+  func step(in flow: Flow) -> String? { flow.steps.last { $0.range.start <= offset }?.id }
+
+  /// Returns the flow file with the change.
+  package func applied(to source: SourceFile) -> SourceFile { source.applying(edits) }
+
+  /// Returns every change that can be made to a flow, in the order of the file.
+  package static func all(in flow: Flow) -> [FlowMutation] {
+    MutationScan(flow).found.enumerated().sorted { ($0.element.offset, $0.offset) < ($1.element.offset, $1.offset) }
+      .map(\.element)
+  }
+
+  /// Draws changes to a flow at random, as evenly from all kinds as possible.
+  ///
+  /// - Parameters:
+  ///   - count: The number of changes; fewer are returned if the flow has no more.
+  ///   - seed: The same seed draws the same changes.
+  /// - Returns: The changes in the order of the file.
+  package static func drawn(count: Int, seed: UInt64, from flow: Flow) -> [FlowMutation] {
+    var chance = ExploredChance(seed: seed)
+    let kinds = Dictionary(grouping: all(in: flow), by: \.kind)
+    var open = chance.shuffled(Kind.allCases).compactMap { kinds[$0] }.map { chance.shuffled($0) }
+    var drawn: [FlowMutation] = []
+    while drawn.count < count, !open.isEmpty {
+      for index in open.indices where drawn.count < count { drawn.append(open[index].removeLast()) }
+      open.removeAll(where: \.isEmpty)
+    }
+    return drawn.sorted { ($0.offset, $0.phrase) < ($1.offset, $1.phrase) }
+  }
+}
+
+extension ExploredChance {
+  /// Returns elements in random order (Fisher–Yates).
+  fileprivate mutating func shuffled<Element>(_ elements: [Element]) -> [Element] {
+    var elements = elements
+    for index in elements.indices.dropFirst().reversed() { elements.swapAt(index, number(below: index + 1)) }
+    return elements
+  }
+}
