@@ -13,7 +13,10 @@ struct BypassAnalysis {
   ///
   /// Routes to an end are not counted if neither the end nor its section has a `when`; they are in ``firstToEnd``.
   private let over: [Int]
-  /// For each step, the last step with a route back to this step or to an earlier one; -1 if there is none.
+  /// For each step, the last step with a route back to this step or to an earlier one that may not have been visited; -1
+  /// if there is none.
+  ///
+  /// A route back to a step that was visited makes no difference: the path ends before the step, which is asked again.
   private let lastBack: [Int]
   /// For each end with no `when` of its own or of its section, the first earlier step with a route to the end.
   private var firstToEnd: [Int: Int] = [:]
@@ -22,13 +25,13 @@ struct BypassAnalysis {
 
   init(_ index: FlowIndex, _ graph: FlowGraph) {
     var changes = Array(repeating: 0, count: graph.edges.count + 1)
-    var back = Array(repeating: -1, count: graph.edges.count)
+    var backward: [(source: Int, target: Int)] = []
     for (place, edges) in graph.edges.enumerated() {
       for route in edges where route.isBypass {
         guard let target = route.target?.rawValue else { continue }
         if target > place + 1 { bypasses.append(Bypass(source: place, route: route)) }
         if target <= place {
-          back[target] = max(back[target], place)
+          backward.append((place, target))
         } else if Self.isLast(target, index) {
           firstToEnd[target] = min(firstToEnd[target] ?? place, place)
         } else {
@@ -37,7 +40,14 @@ struct BypassAnalysis {
         }
       }
     }
-    over = Self.running(changes.dropLast(), +)
+    let over = Self.running(changes.dropLast(), +)
+    var back = Array(repeating: -1, count: graph.edges.count)
+    for route in backward where route.target < route.source {
+      if over[route.target] > 0 || Self.hasCondition(route.target, index) {
+        back[route.target] = max(back[route.target], route.source)
+      }
+    }
+    self.over = over
     lastBack = Self.running(back[...], max)
   }
 
@@ -54,7 +64,7 @@ struct BypassAnalysis {
     }
   }
 
-  /// Whether a route leads back from `first` or a later step to `step` or an earlier one.
+  /// Whether a route leads back from `first` or a later step to `step` or an earlier one that may not have been visited.
   func leadBack(before step: Int, from first: Int) -> Bool { lastBack[step] >= first }
 
   private static func running(_ numbers: ArraySlice<Int>, _ combine: (Int, Int) -> Int) -> [Int] {
@@ -67,8 +77,12 @@ struct BypassAnalysis {
   ///
   /// No step can follow such an end.
   private static func isLast(_ place: Int, _ index: FlowIndex) -> Bool {
-    let step = index.declaration.steps[place]
-    return step.end != nil && step.when == nil && index.sectionOfStep[place].flatMap { index[$0].when } == nil
+    index.declaration.steps[place].end != nil && !hasCondition(place, index)
+  }
+
+  /// Whether a step or its section has a `when`.
+  private static func hasCondition(_ place: Int, _ index: FlowIndex) -> Bool {
+    index.declaration.steps[place].when != nil || index.sectionOfStep[place].flatMap { index[$0].when } != nil
   }
 }
 

@@ -33,7 +33,9 @@ struct FlowContract {
 
   init(_ flow: Flow, _ root: JSONNode) {
     source = flow.source
-    let answers = ContractShape(answersOf: flow)
+    let answers = ContractShape(answersOf: flow) { .word($0.word) }
+    // A result that is not written out has the types that its expressions would have.
+    let result = ContractShape(answersOf: flow) { ContractShape($0.kind.valueType, at: $0.range) }
     if let given = root.node(under: "given") {
       let shape = ContractShape(given, answers: answers)
       exchanges.append(Exchange(words: DifferenceMessages.inputs, isSent: false, shape: shape, range: given.range))
@@ -42,7 +44,7 @@ struct FlowContract {
       exchanges.append(Exchange(words: DifferenceMessages.inputs, isSent: false, shape: .record([]), range: range))
     }
     for member in root.node(under: "services")?.members ?? [] { add(member, answers: answers) }
-    for step in flow.steps { if let end = step.end { add(end, step, answers: answers) } }
+    for step in flow.steps { if let end = step.end { add(end, step, answers: result) } }
   }
 
   private mutating func add(_ service: JSONMember, answers: ContractShape) {
@@ -81,30 +83,43 @@ extension Flow {
 
 extension ContractShape {
   /// Creates the shape of all kept answers of a flow.
-  fileprivate init(answersOf flow: Flow) {
+  ///
+  /// - Parameter shape: The shape of the answer to a field that is neither a group nor a list.
+  fileprivate init(answersOf flow: Flow, _ shape: (Field) -> ContractShape) {
     var members: [Member] = []
     var repeated: Set<SectionIndex> = []
     for step in flow.steps {
       if let index = step.section, let repetition = flow[index].repetition {
         guard repeated.insert(index).inserted else { continue }
-        let item = ContractShape.record(repetition.fields.compactMap { Self.member(flow[$0], flow) })
-        members.append(Member(name: flow[index].id, shape: .list(item), range: flow[index].range))
+        let inner = repetition.fields.compactMap { Self.member(flow[$0], flow, shape) }
+        let item = Self.item(of: repetition, at: flow[index].range)
+        members.append(Member(name: flow[index].id, shape: .list(.record(inner + item)), range: flow[index].range))
       } else {
-        members += step.fields.compactMap { Self.member(flow[$0], flow) }
+        members += step.fields.compactMap { Self.member(flow[$0], flow, shape) }
       }
     }
     self = .record(members)
   }
 
-  private static func member(_ field: Field, _ flow: Flow) -> Member? {
+  /// Returns the element of the list for which a section repeats; empty if it repeats for a number.
+  private static func item(of repetition: StepSection.Repetition, at range: SourceRange) -> [Member] {
+    guard case .record(let item) = repetition.itemType else { return [] }
+    return zip(item.names, item.types).filter { $0.0 == "item" }.map {
+      Member(name: $0, shape: ContractShape($1, at: range), range: range)
+    }
+  }
+
+  private static func member(_ field: Field, _ flow: Flow, _ shape: (Field) -> ContractShape) -> Member? {
     guard field.isKept else { return nil }
-    let shape: ContractShape =
+    func record(_ inner: [FieldIndex]) -> [Member] { inner.compactMap { member(flow[$0], flow, shape) } }
+    let own: ContractShape =
       switch field.kind {
-      case .group(let inner): .record(inner.compactMap { member(flow[$0], flow) })
-      case .list(let format): .list(.record(format.fields.compactMap { member(flow[$0], flow) }))
-      case let kind: .word(kind.word)
+      case .group(let inner): .record(record(inner))
+      case .list(let format):
+        .list(.record([Member(name: ListFormat.id, shape: .word("text"), range: field.range)] + record(format.fields)))
+      case _: shape(field)
       }
-    return Member(name: field.id, shape: isAlwaysGiven(field, flow) ? shape : .optional(shape), range: field.range)
+    return Member(name: field.id, shape: isAlwaysGiven(field, flow) ? own : .optional(own), range: field.range)
   }
 
   /// Whether a field always has a value; for a field in a group or list, whether each group or item has the value.
@@ -120,10 +135,10 @@ extension ContractShape {
   }
 }
 
-extension FieldKind {
+extension Field {
   /// The type of the answer as flow files write it, such as `text` or `choices`.
   fileprivate var word: String {
-    switch self {
+    switch kind {
     case .text: "text"
     case .phone: "phone"
     case .email: "email"

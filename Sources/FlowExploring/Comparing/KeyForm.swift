@@ -68,7 +68,7 @@ extension FlowPart {
     "text": ["minLength": "1", "maxLength": "\(AnswerParser.defaultMaxLength)"],
     "email": ["maxLength": "\(AnswerParser.emailLimit)"], "url": ["maxLength": "\(AnswerParser.defaultMaxLength)"],
     "code": ["keep": "false"], "file": ["maxSize": "\(FileFormat.defaultMaxSize.bytes)"],
-    "files": ["maxSize": "\(FileFormat.defaultMaxSize.bytes)"],
+    "files": ["maxSize": "\(FileFormat.defaultMaxSize.bytes)", "min": "1"], "choices": ["min": "1"],
   ]
 
   /// Returns the value that applies if a key is not written, as JSON; `nil` if there is none.
@@ -83,10 +83,15 @@ extension FlowPart {
   /// Returns the value at a path as JSON, or the value that applies if it is not written.
   func meaning(of value: JSONNode?, at path: [String]) -> String? {
     guard let value else { return usualValue(at: path) }
+    if value.members?.isEmpty ?? false, ["conditions", "data", "messages", "rejected"].contains(path.last) {
+      return nil
+    }
     switch path.last {
     case "maxSize": return value.text.flatMap { ByteCount($0.text) }.map { "\($0.bytes)" } ?? value.compact
     // An empty text is not an answer, and no email address is longer than its limit.
     case "minLength": return value.compact == "0" ? "1" : value.compact
+    // A selection of nothing is not an answer.
+    case "min" where value.compact == "0" && usualValue(at: path) == "1": return "1"
     case "maxLength":
       guard let most = Int(value.compact), let usual = usualValue(at: path).flatMap(Int.init), most > usual,
         node.node(under: "type")?.text?.text == "email"

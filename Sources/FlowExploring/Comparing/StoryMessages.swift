@@ -119,8 +119,8 @@ package enum StoryMessages {
     case .text(let min, let max, let pattern, _):
       "text" + limits(min, max, " characters") + (pattern.map { " like \($0)" } ?? "")
     case .phone(_, let regions): "phone" + list(regions)
-    case .email(let domains, let max): "email" + list(domains) + limits(nil, max, " characters")
-    case .url(let domains, let max): "url" + list(domains) + limits(nil, max, " characters")
+    case .email(let domains, let max): "email" + list(domains) + lengths(max, AnswerParser.emailLimit)
+    case .url(let domains, let max): "url" + list(domains) + lengths(max, AnswerParser.defaultMaxLength)
     case .code(let length): "code" + (length.map { " of \($0) characters" } ?? "")
     case .integer(let min, let max): "integer" + limits(min, max)
     case .number(let min, let max, _, _): "number" + limits(min, max)
@@ -129,12 +129,17 @@ package enum StoryMessages {
     case .time(let min, let max): "time" + limits(min, max)
     case .boolean: "boolean"
     case .choice(let options): "choice" + list(options.map(\.id))
-    case .choices(let options, let min, let max): "choices" + list(options.map(\.id)) + limits(min, max)
+    case .choices(let options, let min, let max):
+      "choices" + list(options.map(\.id)) + limits(min.flatMap { $0 > 1 ? $0 : nil }, max)
     case .file(let accept, let size): "file" + list(accept) + limits(nil, size, " bytes")
     case .files(let accept, let size, let min, let max):
       "files" + list(accept) + limits(nil, size, " bytes each") + limits(min, max, " files")
     case .list(let list): "list of \(list.rows.count)" + limits(list.min, list.max, " items")
     }
+  }
+
+  private static func lengths(_ max: Int?, _ usual: Int) -> String {
+    limits(nil, max == usual ? nil : max, " characters")
   }
 
   private static func limits<Limit>(_ min: Limit?, _ max: Limit?, _ unit: String = "") -> String {

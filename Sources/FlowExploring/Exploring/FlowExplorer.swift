@@ -133,12 +133,11 @@ public struct FlowExplorer: Sendable {
       }
       goOn(answers)
     }
-    let isExhausted = isExhausted
     findBlockedSteps(answers)
-    if isExhausted {
-      findTraps(certainty(answers))
-      findUnreached(certainty(answers))
-    }
+    if isExhausted { findTraps(certainty(answers)) }
+    // Nothing is certain if the walks that look for an end were cut off.
+    let isExhausted = isExhausted && !TimeLimit.isOver
+    if isExhausted { findUnreached(certainty(answers)) }
     findLostAnswers(isExhausted: isExhausted)
     shrinkStories()
     tryBlockedSteps()

@@ -358,15 +358,28 @@ import Testing
         { "id": "k", "fields": [{ "id": "k", "type": "text", "label": "K" }] },
         { "id": "a", "when": "k == 'a'", "fields": [{ "id": "x", "type": "text", "label": "X" }] },
         { "id": "z", "when": "k == 'a'", "text": "{{x + '!'}}",
-        //                                          ^ maybe-missing: "x" may be null here
-        //                                            help: check for null first: x != null && …
-          "next": [{ "when": "b", "go": "k" }, { "go": "done" }] },
+          "next": [{ "when": "b", "go": "k" }, { "when": "x == 'again'", "go": "z" }, { "go": "done" }] },
+        """),
+    CheckedFlow(
+      "a route back to a step that was passed by",
+      head: """
+        "given": { "b": "boolean" },
+        """,
+      steps: """
+        { "id": "s", "next": [{ "when": "b", "go": "a" }, { "go": "k" }] },
+        { "id": "k", "fields": [{ "id": "k", "type": "boolean", "label": "K" }],
+          "next": [{ "when": "b", "go": "z" }, { "go": "a" }] },
+        { "id": "a", "when": "k == true", "fields": [{ "id": "x", "type": "text", "label": "X" }] },
+        { "id": "t", "next": [{ "when": "b", "go": "k" }, { "go": "z" }] },
+        { "id": "z", "when": "k == true", "text": "{{x + '!'}}" },
+        //                                           ^ maybe-missing: "x" may be null here
+        //                                             help: check for null first: x != null && …
         """),
     CheckedFlow(
       "an inner name that hides the answer",
       steps: """
         { "id": "k", "fields": [{ "id": "k", "type": "boolean", "label": "K" }] },
-        { "id": "a", "when": "k", "fields": [{ "id": "x", "type": "text", "label": "X" }] },
+        { "id": "a", "when": "k == true", "fields": [{ "id": "x", "type": "text", "label": "X" }] },
         { "id": "z", "fields": [
             { "id": "g", "type": "group", "fields": [
                 { "id": "k", "type": "boolean", "label": "K" },

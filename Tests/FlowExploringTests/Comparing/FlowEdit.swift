@@ -155,6 +155,10 @@ extension FlowEdit {
       with: #""label": "Firm", "minLength": 1, "maxLength": 256, "review": true,"#),
     FlowEdit(
       "the limit of an email address", replacing: #""type": "email""#, with: #""type": "email", "maxLength": 256"#),
+    FlowEdit(
+      "the exact limit of an email address", replacing: #""type": "email""#, with: #""type": "email", "maxLength": 254"#
+    ),
+    FlowEdit("no messages", replacing: #""type": "email""#, with: #""type": "email", "messages": {}"#),
     FlowEdit("the next step", replacing: #""title": "You","#, with: #""title": "You", "next": "plan","#),
     FlowEdit(
       "the next step as a branch", replacing: #""title": "Plan","#,
