@@ -10,6 +10,7 @@ extension Suggestion {
   /// Keys and types of other formats, in lowercase, and the names to use here instead.
   private static let keys: [String: [String]] = [
     "if": ["when"], "condition": ["when"], "visible": ["when"], "visibleif": ["when"], "showif": ["when"],
+    "requiredif": ["requiredWhen"], "then": ["go"], "key": ["id"],
     "goto": ["go"], "target": ["go"], "to": ["go"], "placeholder": ["example"], "hint": ["help"],
     "description": ["help", "text"], "caption": ["label", "title"], "heading": ["title"], "name": ["id", "label"],
     "regex": ["pattern", "matches"], "regexp": ["pattern", "matches"], "validate": ["rules"], "validation": ["rules"],

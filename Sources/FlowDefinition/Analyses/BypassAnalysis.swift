@@ -102,6 +102,10 @@ extension FlowIndex {
   /// A condition, with the result that it has on a route.
   typealias Claim = (condition: Expression, isTrue: Bool)
 
+  /// The most earlier branches of one `next` whose conditions are known to be false after a branch, which bounds the time
+  /// that a file with many branches takes.
+  private static let earlierBranches = 64
+
   /// Returns the conditions of a step, of its section and of the branches that a route takes or does not take.
   func claims(of route: Route, from step: Int) -> [Claim] {
     var claims = governingClaims(of: step, on: route.cause)
@@ -109,7 +113,7 @@ extension FlowIndex {
       switch turn {
       case .branch(let number, let owner):
         let branches = branches(of: owner, at: step)
-        claims += branches.prefix(number).compactMap { Self.claim($0.when, false) }
+        claims += branches.prefix(number).suffix(Self.earlierBranches).compactMap { Self.claim($0.when, false) }
         claims += [Self.claim(branches[number].when, true)].compactMap(\.self)
       case .otherwise(let owner): claims += branches(of: owner, at: step).compactMap { Self.claim($0.when, false) }
       case .nextItem: break

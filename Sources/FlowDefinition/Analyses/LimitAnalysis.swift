@@ -41,8 +41,11 @@ struct LimitAnalysis {
       if let digits = length?.int, !(1...32).contains(digits) {
         badLimit("length", DefinitionMessages.codeLength, declared)
       }
-    case .choices, .files, .list:
-      checkCounts(low, high, optionCount: index.fixedOptions(of: field.index)?.ids.count, declared)
+    case .choices(.fixed(let options), _, _):
+      // An option that excludes the others can only be selected alone.
+      let together = options.count { !$0.isExclusive }
+      checkCounts(low, high, optionCount: options.isEmpty ? nil : max(together, 1), declared)
+    case .choices, .files, .list: checkCounts(low, high, optionCount: nil, declared)
     case .number(let format): checkDecimals(format, declared)
     case .integer, .money, .date, .time, .phone, .boolean, .choice, .file, .group: break
     }

@@ -27,8 +27,10 @@ extension FlowExplorer {
   }
 
   /// Reports the steps from which no end can be reached, if that is certain; otherwise, notes them as dead ends.
-  mutating func findTraps(_ certain: ExploredCertainty) {
-    guard flow.steps.contains(where: { $0.end != nil }) else { return }
+  ///
+  /// - Returns: `false` if time ran out before all of them were found.
+  mutating func findTraps(_ certain: ExploredCertainty) -> Bool {
+    guard flow.steps.contains(where: { $0.end != nil }) else { return true }
     var counts: [StepIndex: Int] = [:]
     var examined = 0
     var examinedAt: [StepIndex: Int] = [:]
@@ -43,7 +45,7 @@ extension FlowExplorer {
       examinedAt[current, default: 0] += 1
       guard let trace = trace(from: number) else { continue }
       // A walk that was cut off because time ran out may have missed an end.
-      if TimeLimit.isOver { return }
+      if TimeLimit.isOver { return false }
       let blocked = blockedSteps(of: trace, certain)
       for step in blocked ?? [] {
         guard let found = trace.last[step] else { continue }
@@ -56,6 +58,7 @@ extension FlowExplorer {
       }
     }
     deadEnds = counts.sorted { $0.key < $1.key }.map { Exploration.DeadEnd(step: flow[$0.key].id, sessions: $0.value) }
+    return true
   }
 
   /// Adds ordinary answers that the step refuses to the story of each `stuck` finding.

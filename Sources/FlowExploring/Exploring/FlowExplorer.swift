@@ -134,9 +134,8 @@ public struct FlowExplorer: Sendable {
       goOn(answers)
     }
     findBlockedSteps(answers)
-    if isExhausted { findTraps(certainty(answers)) }
     // Nothing is certain if the walks that look for an end were cut off.
-    let isExhausted = isExhausted && !TimeLimit.isOver
+    let isExhausted = isExhausted && findTraps(certainty(answers))
     if isExhausted { findUnreached(certainty(answers)) }
     findLostAnswers(isExhausted: isExhausted)
     shrinkStories()

@@ -50,6 +50,7 @@ struct Lexer {
   }
 
   private mutating func sign() throws(SyntaxProblem) -> Token.Sign {
+    if let problem = foreignSign() { throw problem }
     if let next = byte(1), let sign = Token.Sign(bytes[offset], next) {
       offset += 2
       return sign
@@ -57,6 +58,22 @@ struct Lexer {
     guard let sign = Token.Sign(bytes[offset]) else { throw stray() }
     offset += 1
     return sign
+  }
+
+  /// Returns the problem for a sign of other languages that begins like one of this language; `nil` if there is none.
+  private func foreignSign() -> SyntaxProblem? {
+    let (second, third) = (byte(1), byte(2))
+    let length =
+      switch bytes[offset] {
+      case UInt8(ascii: "<") where second == UInt8(ascii: ">"): 2
+      case UInt8(ascii: "="), UInt8(ascii: "!"): second == third && third == UInt8(ascii: "=") ? 3 : 0
+      case _: 0
+      }
+    if length == 0 { return nil }
+    let sign = text(offset, offset + length)
+    return SyntaxProblem(
+      message: ExpressionMessages.unexpected(sign), start: offset, end: offset + length,
+      meant: sign == "===" ? "==" : "!=")
   }
 
   /// Returns the problem for an invalid character, with a suggestion if there is one.

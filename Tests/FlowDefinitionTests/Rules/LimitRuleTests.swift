@@ -39,6 +39,9 @@ import Testing
             { "id": "c", "type": "choices", "label": "C", "options": ["x"], "min": 2 },
         //                                                                         ^
         //     bad-limits: there is only 1 option to choose from
+            { "id": "c2", "type": "choices", "label": "C", "options": ["x", { "id": "none", "label": "None", "exclusive": true }],
+              "min": 2 },
+        //           ^ bad-limits: there is only 1 option to choose from
             { "id": "d", "type": "choices", "label": "D", "options": ["x"], "min": -1 },
         //                                                                         ^^
         //     bad-limits: a count must be an integer of at least 0
