@@ -30,7 +30,7 @@ import Testing
       #""conditions": { "isLarge": "seats > 100", "isUsed": "isLarge" }"#,
       steps: Self.questions + #", {"id": "b", "when": "\#(condition)", "text": "Hello"}"#)
     let flow = try #require(Flow.read(SourceFile(name: "flow.jsonc", text: text)).flow)
-    let found = flow.makeComparisons().map { comparison in
+    let found = flow.analysis.comparisons.map { comparison in
       let path = comparison.field.map { flow[$0].path } ?? "?"
       return "\(path) \(comparison.compared.measure) \(comparison.compared.constant)"
     }

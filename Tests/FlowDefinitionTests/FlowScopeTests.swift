@@ -46,7 +46,7 @@ import Testing
     let flow = try #require(Flow.read(SourceFile(name: "flow.jsonc", text: Self.flow)).flow)
     var found: [Diagnostic] = []
     let expression = try #require(Expression.parse(LocatedText(text, at: 0), diagnostics: &found))
-    _ = ExpressionCompiler(options: .flowFile).compile(expression, in: flow.makeScope(), diagnostics: &found)
+    _ = ExpressionCompiler(options: .flowFile).compile(expression, in: flow.analysis.scope, diagnostics: &found)
     #expect(found.isEmpty == isAccepted && found.allSatisfy { $0.rule == .maybeMissing }, "\(found.map(\.message))")
   }
 
@@ -58,7 +58,7 @@ import Testing
     let flow = try #require(Flow.read(SourceFile(name: "flow.jsonc", text: Self.flow)).flow)
     var environment = Environment(
       slots: flow.slotCount, now: FlowTimestamp(seconds: 0), today: FlowTimestamp(seconds: 0))
-    let values = try [flow.makeScope() as any Scope, NoNames()].map { scope in
+    let values = try [flow.analysis.scope as any Scope, NoNames()].map { scope in
       try ExpressionCompiler(options: .plain).compile(expression, in: scope, diagnostics: &found)?
         .evaluate(in: &environment)
     }

@@ -32,32 +32,19 @@ package struct AnswerComparison: Sendable {
   }
 }
 
-extension Flow {
-  /// Returns the comparisons in the flow's expressions that `makeComparisons()` does not cover.
-  ///
-  /// These are comparisons with a computed side, as in `end - start >= days(40)` or, with a computed field, `nights > 14`,
-  /// and comparisons of two named values, as in `again == password`.
-  ///
-  /// This compiles the flow file again, because only an exploration of the flow needs the comparisons.
-  package func makeAnswerComparisons() -> [AnswerComparison] {
-    let compiler = FlowCompiler(rereading: self)
-    let computed = fields.filter { $0.parent == nil }.compactMap { field in field.computed.map { (field.slot, $0) } }
+extension AnswerComparison {
+  /// Returns the comparisons in expressions of a flow that `FlowComparison` does not cover.
+  static func all(in expressions: [ScopedExpression], of flow: Flow) -> [AnswerComparison] {
+    let computed = flow.fields.filter { $0.parent == nil }.compactMap { field in
+      field.computed.map { (field.slot, $0) }
+    }
     let values = Dictionary(keepingFirst: computed)
-    return compiler.collectExpressions().flatMap { expression, scope -> [AnswerComparison] in
-      let isComputed = { (path: [String]) in scope.field(at: path).map { self[$0].computed != nil } ?? false }
+    return expressions.flatMap { expression, scope -> [AnswerComparison] in
+      let isComputed = { (path: [String]) in scope.field(at: path).map { flow[$0].computed != nil } ?? false }
       return expression.comparedSides(isComputed).compactMap { left, right in
         guard let left = left.compiled(in: scope), let right = right.compiled(in: scope) else { return nil }
         return AnswerComparison(left, right, values)
       }
-    }
-  }
-
-  /// Returns the divisors in the flow's expressions that read answers, each as a condition that it is 0.
-  ///
-  /// This compiles the flow file again, because only an exploration of the flow needs the conditions.
-  package func makeZeroDivisors() -> [CompiledExpression] {
-    FlowCompiler(rereading: self).collectExpressions().flatMap { expression, scope in
-      expression.zeroDivisors.compactMap { $0.compiled(in: scope) }
     }
   }
 }
@@ -66,7 +53,7 @@ extension Expression {
   /// Compiles a part of an expression alone; returns `nil` if it has errors.
   ///
   /// The part is compiled without the null checks around it, so the scope assumes that no value is null.
-  fileprivate func compiled(in scope: PlaceScope) -> CompiledExpression? {
+  func compiled(in scope: PlaceScope) -> CompiledExpression? {
     let scope = PlaceScope(index: scope.index, known: .all, section: scope.section, step: scope.step)
       .with { $0.group = scope.group }
     var ignored: [Diagnostic] = []

@@ -11,15 +11,11 @@ package struct FlowComparison: Hashable, Sendable {
   package let compared: ComparedConstant
 }
 
-extension Flow {
-  /// Returns the constants that the flow's expressions compare with answers and other values.
-  ///
-  /// This compiles the flow file again, because only an exploration of the flow needs the constants.
-  package func makeComparisons() -> Set<FlowComparison> {
-    let compiler = FlowCompiler(rereading: self)
-    let collected = compiler.collectExpressions()
+extension FlowComparison {
+  /// Returns the constants that expressions compare with answers and other values.
+  static func all(in expressions: [ScopedExpression]) -> Set<FlowComparison> {
     var found: Set<FlowComparison> = []
-    for (expression, scope) in collected {
+    for (expression, scope) in expressions {
       for compared in expression.comparedConstants(in: scope) {
         guard let root = scope.variable(compared.path[0]) else { continue }
         let field = scope.field(at: compared.path)
@@ -30,20 +26,12 @@ extension Flow {
   }
 }
 
-extension FlowCompiler {
-  /// Creates a compiler for the file of a flow that was compiled before.
-  ///
-  /// Problems in the file are ignored, because they were reported when the flow was first compiled.
-  convenience init(rereading flow: Flow) {
-    let sink = DiagnosticSink()
-    guard let root = JSONReader.read(flow.source, as: DefinitionMessages.flowFile).0,
-      let declaration = FlowDeclaration(root, sink: sink)
-    else { preconditionFailure("The file of a flow can be read again.") }
-    self.init(declaration, sink: sink)
-  }
+/// An expression of a flow, with its scope.
+typealias ScopedExpression = (expression: Expression, scope: PlaceScope)
 
+extension FlowCompiler {
   /// Compiles the flow and returns its expressions with their scopes, including named conditions.
-  func collectExpressions() -> [(expression: Expression, scope: PlaceScope)] {
+  func collectExpressions() -> [ScopedExpression] {
     binder.collects = true
     _ = compile(source: SourceFile(name: "", bytes: []))
     let scope = PlaceScope(index: index, known: .all)

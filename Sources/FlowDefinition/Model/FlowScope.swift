@@ -2,17 +2,6 @@ package import FlowExpressions
 import FlowSyntax
 import Localization
 
-extension Flow {
-  /// Creates the scope in which to evaluate expressions that are not part of the flow.
-  ///
-  /// This compiles the flow file again. Few programs need the scope, and a flow that kept it would take a fifth longer
-  /// to read.
-  package func makeScope() -> FlowScope {
-    let compiler = FlowCompiler(rereading: self)
-    return FlowScope(compiler.index, compiler.reasoner)
-  }
-}
-
 /// The names of a whole flow: given values, answers, outputs and conditions, any of which may be null.
 ///
 /// This scope is used to evaluate expressions that are not part of the flow. The flow's own expressions are compiled in
@@ -43,7 +32,7 @@ package struct FlowScope: Scope, Sendable {
   /// The plural forms of the language of the flow file.
   package var plurals: PluralForms { PluralForms(language) }
 
-  fileprivate init(_ index: FlowIndex, _ reasoner: FlowReasoner) {
+  init(_ index: FlowIndex, _ reasoner: FlowReasoner) {
     names = index.names.names
     values = index.names.values
     options = index.optionTables.byPath(in: index)

@@ -1,6 +1,7 @@
 import FlowExpressions
 import FlowSyntax
 import Localization
+import Synchronization
 
 /// The output of the flow compiler.
 struct FlowParts {
@@ -46,6 +47,7 @@ final class FlowTables: Sendable {
   @usableFromInline let outlook: ProgressCounts
   @usableFromInline let hasUnsaved: Bool
   let lists: [FieldIndex]
+  let analysis = Mutex<FlowAnalysis?>(nil)
 
   init(_ parts: FlowParts) {
     self.parts = parts

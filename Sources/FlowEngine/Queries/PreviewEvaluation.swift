@@ -24,7 +24,7 @@ package struct PreviewEvaluation {
   /// Creates the scope with the names that expressions can use.
   ///
   /// A name with a value can be used without a null check.
-  package func makeScope() -> FlowScope { flow.makeScope().knowing(environment) }
+  package func makeScope() -> FlowScope { flow.analysis.scope.knowing(environment) }
 
   /// Reads given values and answers as a run would.
   ///

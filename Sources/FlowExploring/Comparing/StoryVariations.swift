@@ -64,10 +64,8 @@ struct StoryVariations: Sequence, IteratorProtocol {
     (self.old, self.new, self.names, left, nearest) = (old, new, names, budget, step)
     self.stories = Self.limited(stories, budget * Self.storyLimit)
     let today = CalendarDay(StorySession.usualStart)
-    inputs = (
-      ExploredInputs(old, old.makeComparisons(), today: today), ExploredInputs(new, new.makeComparisons(), today: today)
-    )
-    replies = ExploredReplies(old, old.makeComparisons(), today: today)
+    inputs = (ExploredInputs(old, today: today), ExploredInputs(new, today: today))
+    replies = ExploredReplies(old, today: today)
     filling = StepFilling(inputs.old)
     let lasts = Set([old, new].flatMap { $0.calls.compactMap(\.lasts) }).sorted()
     moves = [[.skip], [.back], [.submit, .fail]] + lasts.map { [.wait($0.components.seconds + 1), .resume] }

@@ -77,7 +77,7 @@ struct ExploredCertainty {
 
   /// Returns the conditions of a part, each with the result that leads to the part; `nil` if the part has no
   /// conditions.
-  private func claims(of point: FlowCoverage.Point) -> [ConditionProofs.Claim]? {
+  private func claims(of point: FlowCoverage.Point) -> [FlowAnalysis.Claim]? {
     if case .branch = point.part { return branches[point.range]?.map { (condition: $0, isTrue: $1) } }
     guard let isTrue = point.part.outcome, let condition = conditions[point.range] else { return nil }
     return [(condition: condition, isTrue: isTrue)]

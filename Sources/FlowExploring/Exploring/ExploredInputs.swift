@@ -23,14 +23,14 @@ struct ExploredInputs: Sendable {
   /// Creates the inputs for a flow.
   ///
   /// - Parameter today: The date on which the exploration starts.
-  init(_ flow: Flow, _ comparisons: Set<FlowComparison>, today: CalendarDay) {
+  init(_ flow: Flow, today: CalendarDay) {
     self.flow = flow
-    compared = flow.makeAnswerComparisons()
+    compared = flow.analysis.answerComparisons
     let reads = compared.enumerated().flatMap { number, comparison in
       comparison.reads.map { (slot: $0, number: number) }
     }
     comparedBySlot = Dictionary(grouping: reads, by: \.slot).mapValues { $0.map(\.number).sorted() }
-    let found = comparisons.compactMap { found in found.field.map { ($0, found.compared) } }
+    let found = flow.analysis.comparisons.compactMap { found in found.field.map { ($0, found.compared) } }
     self.comparisons = Dictionary(grouping: found, by: \.0).mapValues { found in
       found.map { ("\($0.1)", $0.1) }.sorted { $0.0 < $1.0 }.map(\.1)
     }

@@ -17,7 +17,7 @@ struct ExploredReplies: Sendable {
   /// Texts that the patterns of fields accept whose answers the flow compares with options of a service.
   private let optionIDs: [String]
 
-  init(_ flow: Flow, _ comparisons: Set<FlowComparison>, today: CalendarDay) {
+  init(_ flow: Flow, today: CalendarDay) {
     self.flow = flow
     self.today = today
     let options = flow.fields.compactMap { field in
@@ -25,14 +25,15 @@ struct ExploredReplies: Sendable {
     }
     self.options = Dictionary(keepingFirst: options)
     optionIDs = Self.optionIDs(of: flow)
-    self.comparisons = Dictionary(grouping: comparisons.filter { $0.field == nil }, by: \.slot).mapValues { found in
+    self.comparisons = Dictionary(grouping: flow.analysis.comparisons.filter { $0.field == nil }, by: \.slot).mapValues
+    { found in
       found.map { ("\($0.compared)", $0.compared) }.sorted { $0.0 < $1.0 }.map(\.1)
     }
   }
 
   private static func optionIDs(of flow: Flow) -> [String] {
     let fields = Dictionary(keepingFirst: flow.fields.map { ($0.slot, $0) })
-    return flow.makeAnswerComparisons().compactMap { compared -> String? in
+    return flow.analysis.answerComparisons.compactMap { compared -> String? in
       let sides = [compared.left, compared.right].compactMap { $0.bareVariable.flatMap { fields[$0] } }
       guard sides.contains(where: { if case .choice(.computed) = $0.kind { true } else { false } }) else { return nil }
       let patterns = sides.compactMap { if case .text(let format) = $0.kind { format.pattern } else { nil } }

@@ -9,7 +9,6 @@ import FlowSyntax
 /// only answers with few possible values, and no combination of these values gives the results.
 struct FiniteAnswers {
   private let flow: Flow
-  private let proofs: ConditionProofs
   private let fields: [Int: Field]
   private let outputTypes: [Int: PortType]
   private let givenTypes: [Int: PortType]
@@ -20,7 +19,6 @@ struct FiniteAnswers {
 
   init(_ flow: Flow) {
     self.flow = flow
-    proofs = ConditionProofs(flow)
     fields = Dictionary(keepingFirst: flow.fields.map { ($0.slot, $0) })
     let outputs = flow.calls.compactMap { call in
       call.outputSlot.flatMap { slot in flow[call.port].output.map { (slot, $0) } }
@@ -37,20 +35,20 @@ struct FiniteAnswers {
   ///   - claims: The conditions with their claimed results.
   ///   - environment: The values of the session.
   ///   - fixed: The slots of the values that the session cannot change any more.
-  func isImpossible(_ claims: [ConditionProofs.Claim], in environment: Environment, fixing fixed: Set<Int>) -> Bool {
+  func isImpossible(_ claims: [FlowAnalysis.Claim], in environment: Environment, fixing fixed: Set<Int>) -> Bool {
     let known = Dictionary(keepingFirst: fixed.map { ($0, environment.values[$0]) })
-    return !proofs.canHold(claims, knowing: known) || isRefuted(claims, in: environment, fixing: fixed)
+    return !flow.analysis.canHold(claims, knowing: known) || isRefuted(claims, in: environment, fixing: fixed)
       || claims.count > 1 && claims.contains { isRefuted([$0], in: environment, fixing: fixed) }
   }
 
   /// Whether it is certain that conditions cannot have the claimed results at the same time in any session.
-  func isProven(_ claims: [ConditionProofs.Claim]) -> Bool {
-    claims.isEmpty || !proofs.canHold(claims) || isRefuted(claims, in: start, fixing: [])
+  func isProven(_ claims: [FlowAnalysis.Claim]) -> Bool {
+    claims.isEmpty || !flow.analysis.canHold(claims) || isRefuted(claims, in: start, fixing: [])
   }
 
   /// Returns inputs for fields, by slot, with which conditions probably have the claimed results.
-  func inputs(meeting claims: [ConditionProofs.Claim]) -> [Int: JSONValue] {
-    proofs.example(of: claims).reduce(into: [:]) { inputs, example in
+  func inputs(meeting claims: [FlowAnalysis.Claim]) -> [Int: JSONValue] {
+    flow.analysis.example(of: claims).reduce(into: [:]) { inputs, example in
       guard let field = fields[example.key], field.computed == nil else { return }
       inputs[example.key] = example.value.map { $0.input(for: field.kind) } ?? .null
     }
@@ -72,12 +70,12 @@ struct FiniteAnswers {
   /// Returns the slots of the variables that conditions read, directly or through computed values.
   ///
   /// Returns `nil` if the variables have too many combinations of values, or if a condition reads the clock.
-  func slots(of claims: [ConditionProofs.Claim]) -> [Int]? { domain(of: claims, fixing: [])?.slots }
+  func slots(of claims: [FlowAnalysis.Claim]) -> [Int]? { domain(of: claims, fixing: [])?.slots }
 
   /// Returns the combinations of values, in the order of ``slots(of:)``, that give conditions their claimed results.
   ///
   /// Returns `nil` if there are too many combinations, or if a condition reads the clock.
-  func combinations(meeting claims: [ConditionProofs.Claim]) -> Set<[Value]>? {
+  func combinations(meeting claims: [FlowAnalysis.Claim]) -> Set<[Value]>? {
     guard let domain = domain(of: claims, fixing: []) else { return nil }
     var found: Set<[Value]> = []
     for number in 0..<domain.count {
@@ -91,7 +89,7 @@ struct FiniteAnswers {
   ///
   /// The result is `false` if there are too many combinations, or if a condition reads the clock.
   private func isRefuted(
-    _ claims: [ConditionProofs.Claim], in environment: Environment, fixing fixed: Set<Int>
+    _ claims: [FlowAnalysis.Claim], in environment: Environment, fixing fixed: Set<Int>
   ) -> Bool {
     guard let domain = domain(of: claims, fixing: fixed) else { return false }
     return (0..<domain.count).allSatisfy { number in
@@ -100,7 +98,7 @@ struct FiniteAnswers {
     }
   }
 
-  private func domain(of claims: [ConditionProofs.Claim], fixing fixed: Set<Int>) -> Domain? {
+  private func domain(of claims: [FlowAnalysis.Claim], fixing fixed: Set<Int>) -> Domain? {
     let slots = flow.sources(of: claims.flatMap(\.condition.reads))
     let computed = slots.subtracting(fixed).sorted().filter(isComputed).compactMap { fields[$0] }
     let expressions = claims.map(\.condition) + computed.compactMap(\.computed)
@@ -136,7 +134,7 @@ struct FiniteAnswers {
     return environment
   }
 
-  private func holds(_ claims: [ConditionProofs.Claim], in environment: inout Environment) -> Bool {
+  private func holds(_ claims: [FlowAnalysis.Claim], in environment: inout Environment) -> Bool {
     claims.allSatisfy { (try? $0.condition.evaluate(in: &environment)) == .bool($0.isTrue) }
   }
 

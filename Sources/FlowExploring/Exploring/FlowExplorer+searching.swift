@@ -49,7 +49,7 @@ extension FlowExplorer {
       return rules.isEmpty
         ? nil : Target(wanted: rules.map { ($0.that, true) }, isReached: { $0.passed.contains(step) })
     }
-    let stops = flow.makeZeroDivisors().map { divisor in
+    let stops = flow.analysis.zeroDivisors.map { divisor in
       Target(wanted: [(divisor, true)]) { explorer in
         explorer.findings.contains { finding in
           let range = finding.diagnostic.range

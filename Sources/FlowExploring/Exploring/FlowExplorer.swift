@@ -102,10 +102,9 @@ public struct FlowExplorer: Sendable {
   package init(_ flow: Flow, events: Int, seed: UInt64 = 0) {
     self.flow = flow
     budget = events
-    let comparisons = flow.makeComparisons()
     let today = CalendarDay(StorySession.usualStart)
-    inputs = ExploredInputs(flow, comparisons, today: today)
-    replies = ExploredReplies(flow, comparisons, today: today)
+    inputs = ExploredInputs(flow, today: today)
+    replies = ExploredReplies(flow, today: today)
     let lasts = flow.calls.compactMap(\.lasts) + [flow.expires].compactMap(\.self)
     waits = Set(lasts.map { $0.components.seconds + 1 } + [86_400]).sorted()
     filling = StepFilling(inputs)
