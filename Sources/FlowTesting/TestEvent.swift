@@ -102,7 +102,8 @@ public enum TestEvent: Hashable, Sendable {
           if let field = machine.model.field(filled.key) { fields[field] = filled.value }
         })
     case .resume: .resumed
-    case .type(let path, let value): machine.model.field(path).map { .changed($0, value) }
+    case .type(let path, let value):
+      machine.model.field(path).map { .typed([$0.part: value], at: machine.flow.step(of: $0)) }
     case .leave(let path): machine.model.field(path).map { .left($0) }
     case .submit(let id): step(id).map { .submitted($0) }
     case .skip(let id): step(id).map { .skipped($0) }
@@ -113,7 +114,7 @@ public enum TestEvent: Hashable, Sendable {
     case .retry: .retried
     case .answer(let outcome): .answered(key: machine.running?.key ?? "", outcome, CallMetrics())
     case .answerTo(let key, let outcome): .answered(key: key, outcome, CallMetrics())
-    case .cancel: .cancelRequested
+    case .cancel: .answered(key: machine.running?.key ?? "", .cancelled, CallMetrics())
     case .quit: .quit
     case .wait: nil
     }

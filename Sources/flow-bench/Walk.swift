@@ -36,9 +36,11 @@ struct Walk {
   /// Answers and submits the current step.
   mutating func goOn(_ answers: Answers) {
     let step = machine.model.current
+    var inputs: [FieldIndex: JSONValue?] = [:]
     for index in machine.flow[step].fields {
-      if let answer = answers.answer(to: machine.flow[index]) { handle(.changed(step.with(index), answer)) }
+      if let answer = answers.answer(to: machine.flow[index]) { inputs[index] = answer }
     }
+    if !inputs.isEmpty { handle(.typed(inputs, at: step)) }
     handle(.submitted(step))
     if showsSteps { _ = machine.viewModel(for: machine.model.current) }
   }
@@ -46,7 +48,7 @@ struct Walk {
   /// Changes an answer of the first step and returns to the current step.
   mutating func edit(_ field: Int, to answer: JSONValue) {
     handle(.edited(first))
-    handle(.changed(first.with(machine.flow[first].fields[field]), answer))
+    handle(.typed([machine.flow[first].fields[field]: answer], at: first))
     handle(.submitted(first))
   }
 }

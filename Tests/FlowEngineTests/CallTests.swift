@@ -513,7 +513,9 @@ import Testing
         .when(.type("x", "1"), .submit, .submit).expect(screen: "finished z").expect(result: #"{"x":"1"}"#))
     check(
       run.when(plans("one", "two")).expect(screen: "step pick").when(.type("plan", "three"), .submit)
-        .expect("refuse invalid", "show pick").when(.type("plan", "two"), .submit, .type("x", "1"), .submit, .submit)
+        .expect("save", "refuse invalid", "show pick").when(
+          .type("plan", "two"), .submit, .type("x", "1"), .submit, .submit
+        )
         .expect(screen: "finished z").expect(result: #"{"plan":"two","x":"1"}"#))
   }
 }

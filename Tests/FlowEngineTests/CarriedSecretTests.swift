@@ -74,7 +74,7 @@ import Testing
       .when(.type("user", "u"), .type("password", "p"), .submit, .accept).expect(screen: "step b")
     #expect(run.when(.back).state()?.fields.map(\.path) == ["user"])
     check(
-      run.when(.back, .type("user", "v"), .submit).expect("refuse invalid", "show a")
+      run.when(.back, .type("user", "v"), .submit).expect("save", "refuse invalid", "show a")
         .expect(problems: ["password": ["required"]])
         .when(.type("password", "q"), .submit).expect(request: "user=v password=q").when(.accept)
         .when(.submit).expect(request: "user=v password=q"))

@@ -79,7 +79,7 @@ import Testing
         _ = machine.handle(.edited(step), at: Self.moment)
         for field in flow[step].leaves where flow[field].computed == nil {
           let value = [JSONValue.int(Int64.random(in: 0...4, using: &dice)), .null].randomElement(using: &dice)
-          _ = machine.handle(.changed(step.with(field), value), at: Self.moment)
+          _ = machine.handle(.typed([field: value], at: step), at: Self.moment)
         }
         let skips = flow[step].isOptional && Int.random(in: 0..<5, using: &dice) == 0
         _ = machine.handle(skips ? .skipped(step) : .submitted(step), at: Self.moment)
@@ -101,7 +101,7 @@ import Testing
       """#)
     var machine = Self.started(flow)
     let (first, field) = (machine.model.current, try #require(flow.field("g.t")))
-    _ = machine.handle(.changed(first.with(field), .string(" ")), at: Self.moment)
+    _ = machine.handle(.typed([field: .string(" ")], at: first), at: Self.moment)
     _ = machine.handle(.submitted(first), at: Self.moment)
     #expect(flow[machine.model.current].id == "b")
     _ = try Self.check(machine, machine.model.derivation, first, "group")
@@ -123,7 +123,7 @@ import Testing
     func answer(_ step: String, _ field: String, _ value: JSONValue, _ machine: inout FlowMachine) throws {
       let place = StepReference(try #require(flow.step(step)))
       _ = machine.handle(.edited(place), at: Self.moment)
-      _ = machine.handle(.changed(place.with(try #require(flow.field(field))), value), at: Self.moment)
+      _ = machine.handle(.typed([try #require(flow.field(field)): value], at: place), at: Self.moment)
       _ = machine.handle(.submitted(place), at: Self.moment)
     }
     try answer("a", "x", .bool(true), &machine)

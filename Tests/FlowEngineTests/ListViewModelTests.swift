@@ -70,7 +70,7 @@ import Testing
     try Self.three(first)
     for id in Self.ids(first).dropFirst() { try first.removeItem(id, from: "phones") }
     var model = MachineTester(flow).when(.start).machine.model
-    model.update(with: first)
+    model.type(first.draft.changed, at: first.step, model.eventContext)
     var machine = FlowMachine(
       flow: flow, session: model.session,
       at: EventContext(now: model.derivation.environment.now, today: model.derivation.environment.now, freshKey: "m"))

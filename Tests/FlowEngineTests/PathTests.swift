@@ -266,7 +266,7 @@ import Testing
     check(
       run.when(.type("far", "no"), .submit, .choose("b")).expect("refuse unknownAction")
         .when(.edit("b")).expect("refuse notOnPath", "show c")
-        .when(.type("x", "1")).expect("refuse notOnPath", "show c")
+        .when(.type("x", "1"), .submit("b")).expect("save", "refuse notOnPath", "show c")
         .when(.type("y", "1"), .submit, .reject("bad")).expect(screen: "step c").expect(problems: ["form": ["bad"]])
         .when(.submit, .accept, .submit).expect(screen: "finished z"))
     check(

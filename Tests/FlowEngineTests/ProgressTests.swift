@@ -99,7 +99,7 @@ import Testing
     _ = machine.handle(.edited(step), at: moment)
     for field in machine.flow[step].leaves {
       let value = dice.oneIn(4) ? JSONValue.null : .int(Int64(dice.number(0..<4)))
-      _ = machine.handle(.changed(step.with(field), value), at: moment)
+      _ = machine.handle(.typed([field: value], at: step), at: moment)
     }
     let skips = machine.flow[step].isOptional && dice.oneIn(3)
     _ = machine.handle(skips ? .skipped(step) : .submitted(step), at: moment)

@@ -51,7 +51,7 @@ import Testing
     #expect(Self.messages(rejected) == ["REJECTED"])
     let changed = events.reduce(rejected) { $0.when($1) }
     #expect(Self.messages(changed.restart()) == [])
-    let invalid = changed.when(.submit).expect("refuse invalid", "show a").expect(problems: problems)
+    let invalid = changed.when(.submit).expect("save", "refuse invalid", "show a").expect(problems: problems)
     #expect(!Self.messages(invalid).contains("REJECTED"))
     check(
       invalid.when(.type("c", "ccc"), .type("d", "d"), .submit).expect(request: "c=ccc").when(.accept, .submit)

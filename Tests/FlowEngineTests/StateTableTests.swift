@@ -107,7 +107,7 @@ import Testing
         "save, show a",  // editing a
         "refuse nothingToRetry",  // retrying
         "refuse unexpectedAnswer",  // the answer accepted
-        "",  // cancelling
+        "refuse unexpectedAnswer",  // cancelling
         "save, stop quit",  // quitting
       ]),
     Row(
@@ -125,7 +125,7 @@ import Testing
         "save, show a",  // editing a
         "refuse nothingToRetry",  // retrying
         "refuse unexpectedAnswer",  // the answer accepted
-        "",  // cancelling
+        "refuse unexpectedAnswer",  // cancelling
         "save, stop quit",  // quitting
       ]),
     Row(
@@ -143,7 +143,7 @@ import Testing
         "save, show a",  // editing a
         "save, working b, call send key-2",  // retrying
         "refuse unexpectedAnswer",  // the answer accepted
-        "",  // cancelling
+        "refuse unexpectedAnswer",  // cancelling
         "save, stop quit",  // quitting
       ]),
     Row(
@@ -161,7 +161,7 @@ import Testing
         "refuse busy",  // editing a
         "refuse busy",  // retrying
         "save, show c",  // the answer accepted
-        "cancel",  // cancelling
+        "save, show b",  // cancelling
         "cancel, save, stop quit",  // quitting
       ]),
     Row(
@@ -179,7 +179,7 @@ import Testing
         "save, show a",  // editing a
         "save, working b, call check key-2",  // retrying
         "refuse unexpectedAnswer",  // the answer accepted
-        "",  // cancelling
+        "refuse unexpectedAnswer",  // cancelling
         "save, stop quit",  // quitting
       ]),
     Row(
@@ -197,7 +197,7 @@ import Testing
         "save, show a",  // editing a
         "refuse nothingToRetry",  // retrying
         "refuse unexpectedAnswer",  // the answer accepted
-        "",  // cancelling
+        "refuse unexpectedAnswer",  // cancelling
         "save, stop quit",  // quitting
       ]),
     Row(
@@ -215,7 +215,7 @@ import Testing
         "refuse barred",  // editing a
         "refuse nothingToRetry",  // retrying
         "refuse unexpectedAnswer",  // the answer accepted
-        "",  // cancelling
+        "refuse unexpectedAnswer",  // cancelling
         "save, stop quit",  // quitting
       ]),
     Row(
@@ -251,7 +251,7 @@ import Testing
         "refuse barred",  // editing a
         "refuse nothingToRetry",  // retrying
         "refuse unexpectedAnswer",  // the answer accepted
-        "",  // cancelling
+        "refuse unexpectedAnswer",  // cancelling
         "save, stop quit",  // quitting
       ]),
     Row(

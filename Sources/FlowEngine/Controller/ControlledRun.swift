@@ -10,8 +10,6 @@ final class ControlledRun {
   var header: SnapshotHeader
   /// The revision of the screen, incremented by each accepted event that may have changed the screen.
   private(set) var revision: Int
-  /// Whether the drafts contain input that has not been saved yet.
-  var hasUnsavedTyping = false
   /// The view model of the call in progress.
   var call: CallViewModel?
   /// The task of the service call in progress.
@@ -64,17 +62,21 @@ final class ControlledRun {
 
   // MARK: Input
 
-  /// Copies input from the screen into the drafts, unless a call is in progress.
+  /// Passes the input on the screen to the machine, unless a call is in progress.
   func takeTyped(from viewModel: StepViewModel?) {
     guard machine.running == nil, let viewModel, viewModel.hasTyped else { return }
-    machine.model.update(with: viewModel)
+    type(viewModel.draft.changed, at: viewModel.step)
     viewModel.hasTyped = false
-    hasUnsavedTyping = true
   }
 
-  /// Deletes the drafts of a step.
+  /// Discards the input of a step.
   func discardTyped(at step: StepReference) {
-    for leaf in machine.flow[step].leaves { machine.model.session.drafts[step.with(leaf)] = nil }
+    let inputs = machine.flow[step].leaves.map { ($0, JSONValue?.none) }
+    type(Dictionary(uniqueKeysWithValues: inputs), at: step)
+  }
+
+  private func type(_ inputs: [FieldIndex: JSONValue?], at step: StepReference) {
+    _ = machine.handle(.typed(inputs, at: step), at: machine.model.eventContext)
   }
 
   // MARK: Events
@@ -96,7 +98,7 @@ final class ControlledRun {
     // at another step, or an accepted call expires.
     let isOther =
       if case .resumed = event { cursor != current } else { actions.presentedStep.map { $0 != shown } ?? false }
-    if isOther || event.changesScreen && actions.savesSession { revision += 1 }
+    if isOther || event.changesScreen && actions.savesProgress { revision += 1 }
     return actions
   }
 
@@ -130,7 +132,7 @@ extension Event {
   /// It is `false` for `resumed`, because `handle` compares the steps shown before and after that event.
   fileprivate var changesScreen: Bool {
     switch self {
-    case .left, .changed, .quit, .cancelRequested, .resumed: false
+    case .left, .typed, .quit, .resumed: false
     case .started, .submitted, .skipped, .chose, .declined, .wentBack, .edited, .retried, .answered, .notSent: true
     }
   }

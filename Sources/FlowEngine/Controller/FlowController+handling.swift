@@ -127,8 +127,6 @@ extension FlowController {
     _ actions: [Action], of run: ControlledRun, _ handled: inout HandledEvent
   ) async throws(SessionStoreError) {
     for case .present(.step(let step)) in actions { run.machine.model.evaluate(step) }
-    // Save the input even if the event was refused and has no `save` effect, so that the input survives a crash.
-    if run.hasUnsavedTyping, !actions.savesSession { try await save(run) }
     var isSaved = false
     func tell(_ event: FlowEvent) { self.tell(event, of: run) }
     var news: [FlowEvent] = []
@@ -265,6 +263,4 @@ extension [Action] {
     }
     return nil
   }
-
-  var savesSession: Bool { contains { if case .save = $0 { true } else { false } } }
 }

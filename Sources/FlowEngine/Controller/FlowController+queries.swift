@@ -41,7 +41,7 @@ extension FlowController {
   /// The model with the input on the screen as drafts; `nil` if the screen shows no step.
   private var typedModel: FlowModel? {
     guard var model = run?.machine.model, let viewModel = screen.viewModel else { return nil }
-    model.update(with: viewModel)
+    model.type(viewModel.draft.changed, at: viewModel.step, model.eventContext)
     return model
   }
 

@@ -292,7 +292,6 @@ extension FlowController {
   private func store(_ snapshot: Snapshot, of run: ControlledRun) async throws(SessionStoreError) {
     try await store.save(snapshot, replacing: run.header.revision == 0 ? nil : run.header.revision)
     run.header = snapshot.header
-    run.hasUnsavedTyping = false
   }
 }
 

@@ -10,8 +10,10 @@ package enum Event: Hashable, Sendable {
   case started(prefill: [FieldReference: JSONValue])
   /// A stored session is resumed.
   case resumed
-  /// A draft changed; `nil` restores the accepted answer.
-  case changed(FieldReference, JSONValue?)
+  /// The person typed into fields of a step; `nil` discards the input of a field.
+  ///
+  /// The input is saved with the next event, even if that event is refused.
+  case typed([FieldIndex: JSONValue?], at: StepReference)
   /// The person left a field; its draft must be saved.
   case left(FieldReference)
   /// A step was submitted, or a review or an end was confirmed.
@@ -32,8 +34,6 @@ package enum Event: Hashable, Sendable {
   case answered(key: String, ServiceOutcome, CallMetrics)
   /// The call was cancelled before it was sent.
   case notSent(key: String)
-  /// Cancellation of the call in progress was requested.
-  case cancelRequested
   /// A stop of the run was requested.
   case quit
 }
@@ -42,19 +42,19 @@ extension Event {
   /// Whether the event is allowed during a call; other events are refused, not queued.
   var isAllowedWhileCalling: Bool {
     switch self {
-    case .answered, .notSent, .cancelRequested, .quit: true
-    case .started, .resumed, .changed, .left, .submitted, .skipped, .chose, .declined, .wentBack, .edited, .retried:
+    case .answered, .notSent, .quit: true
+    case .started, .resumed, .typed, .left, .submitted, .skipped, .chose, .declined, .wentBack, .edited, .retried:
       false
     }
   }
+
+  var isTyping: Bool { if case .typed = self { true } else { false } }
 
   /// The step of an event that submits or skips a step or chooses an action; `nil` for any other event.
   var step: StepReference? {
     switch self {
     case .submitted(let step), .skipped(let step), .chose(let step, _): step
-    case .started, .resumed, .changed, .left, .declined, .wentBack, .edited, .retried, .answered, .notSent,
-      .cancelRequested, .quit:
-      nil
+    case .started, .resumed, .typed, .left, .declined, .wentBack, .edited, .retried, .answered, .notSent, .quit: nil
     }
   }
 }
@@ -104,6 +104,16 @@ package enum Action: Hashable, Sendable {
 extension Action {
   /// Whether the effect reports the end of a service call to the observers.
   var reportsCall: Bool { if case .emit(.called) = self { true } else { false } }
+}
+
+extension [Action] {
+  var savesSession: Bool { contains(.save) }
+
+  /// Whether these effects save more than the input of a refused event.
+  var savesProgress: Bool {
+    if first == .save, case .refuse? = dropFirst().first { return false }
+    return savesSession
+  }
 }
 
 /// A screen to show.

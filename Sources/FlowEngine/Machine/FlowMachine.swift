@@ -39,6 +39,8 @@ package struct FlowMachine: Sendable {
   var repeatedBeforeCalls: Set<CallReference> = []
   /// The effects of the event being handled.
   var actions: [Action] = []
+  /// Whether there is input that no event has saved yet.
+  private var hasUnsavedTyping = false
   /// The first arithmetic error in handling the current event, apart from those in deriving the path; `nil` if none.
   ///
   /// The error may be in a text or a result to show, or in the inputs of a call. It stops the run.
@@ -82,6 +84,7 @@ package struct FlowMachine: Sendable {
     actions = []
     failure = nil
     run(event)
+    if !event.isTyping { saveTyping() }
     return exchange(&actions, with: [])
   }
 
@@ -89,6 +92,7 @@ package struct FlowMachine: Sendable {
   package mutating func evaluateCurrentStep() { model.evaluate(model.current) }
 
   private mutating func run(_ event: Event) {
+    if event.isTyping { return apply(event) }
     // During a call, the path stays as it was when the call began.
     if running == nil { model.derive(at: eventContext) }
     if isOver { return refuse(.over) }
@@ -114,7 +118,7 @@ package struct FlowMachine: Sendable {
     switch event {
     case .started(let prefill): start(prefill)
     case .resumed: resume()
-    case .changed(let field, let text): change(field, text)
+    case .typed(let inputs, let step): type(inputs, at: step)
     case .left(let field): leave(field)
     case .submitted(let step): submit(step)
     case .skipped(let step): skip(step)
@@ -125,7 +129,6 @@ package struct FlowMachine: Sendable {
     case .retried: retry()
     case .answered(let key, let outcome, let metrics): handleOutcome(outcome, key: key, metrics)
     case .notSent(let key): takeBack(key)
-    case .cancelRequested: cancelCall()
     case .quit: quit()
     }
   }
@@ -229,11 +232,20 @@ package struct FlowMachine: Sendable {
     stop(.declined)
   }
 
-  // MARK: Drafts
+  // MARK: Typing
 
-  private mutating func change(_ field: FieldReference, _ text: JSONValue?) {
-    if let refusal = refusal(flow.step(of: field)) { return refuseAtStep(refusal) }
-    model.draft(text, for: field, at: eventContext)
+  private mutating func type(_ inputs: [FieldIndex: JSONValue?], at step: StepReference) {
+    if isOver { return refuse(.over) }
+    if running != nil { return refuse(.busy) }
+    if refusal(step) == .barred { return refuse(.barred) }
+    model.type(inputs, at: step, eventContext)
+    hasUnsavedTyping = true
+  }
+
+  /// Saves the input before all other effects of the event, unless the event saves the session anyway.
+  private mutating func saveTyping() {
+    if hasUnsavedTyping, !actions.savesSession { actions.insert(.save, at: 0) }
+    hasUnsavedTyping = false
   }
 
   // MARK: Arriving at a step

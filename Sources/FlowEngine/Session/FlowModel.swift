@@ -61,9 +61,13 @@ public struct FlowModel: Sendable {
     flow.relevantAnswers(on: derivation.path.prefix(derivation.frontier), derivation.environment)
   }
 
-  /// Copies the input of a view model to the drafts, without submitting the step.
-  package mutating func update(with viewModel: StepViewModel) {
-    for (field, typed) in viewModel.draft.changed { draft(typed, for: viewModel.step.with(field), at: eventContext) }
+  /// Copies input to the drafts of a step, without submitting the step.
+  ///
+  /// - Parameter inputs: The input by field; `nil` deletes the draft.
+  package mutating func type(
+    _ inputs: [FieldIndex: JSONValue?], at step: StepReference, _ moment: EventContext
+  ) {
+    for (field, input) in inputs { draft(input, for: step.with(field), at: moment) }
   }
 
   /// Sets or deletes a draft.
@@ -71,10 +75,11 @@ public struct FlowModel: Sendable {
   /// The path is derived again in two cases, because the draft may change the inputs of a call: A rejection that led
   /// to an end applies only while the call has the inputs with which it was rejected. And while a pending `once` call
   /// has the inputs with which it began, expired calls are treated as valid.
-  mutating func draft(_ typed: JSONValue?, for field: FieldReference, at moment: EventContext) {
+  private mutating func draft(_ typed: JSONValue?, for field: FieldReference, at moment: EventContext) {
     let draft = typed.map { flow.draft($0, of: field.part, key: moment.freshKey) }
-    if draft != input(of: field) { outdateRejections(of: field) }
+    let former = input(of: field)
     session.drafts[field] = draft
+    if input(of: field) != former { outdateRejections(of: field) }
     let step = flow.step(of: field)
     if unansweredOnce != nil { return rederive(at: moment) }
     if case .refused = session.records[step] { rederive(from: step, at: moment) }

@@ -38,8 +38,6 @@ final class StepContext {
 }
 
 /// Creation of view models.
-///
-/// To copy the input of a view model back to the model, call `update(with:)`.
 extension FlowModel {
   /// Returns a view model of a step on the path, without the problems of the last submission and without failed calls.
   package func viewModel(for step: StepReference) -> StepViewModel {
