@@ -70,7 +70,7 @@ import Testing
     try Self.three(first)
     for id in Self.ids(first).dropFirst() { try first.removeItem(id, from: "phones") }
     var model = MachineTester(flow).when(.start).machine.model
-    model.type(first.draft.changed, at: first.step, model.eventContext)
+    model.type(first.changedInputs, at: first.step, model.eventContext)
     var machine = FlowMachine(
       flow: flow, session: model.session,
       at: EventContext(now: model.derivation.environment.now, today: model.derivation.environment.now, freshKey: "m"))
@@ -190,7 +190,7 @@ import Testing
       .when(.start, .type("phones", .list([item])), .type("name", "N"), .submit, .back).expect(screen: "step a")
     let viewModel = try Self.viewModel(run)
     #expect(viewModel.state.field("phones[0].at.kind")?.shown == nil)
-    #expect(viewModel.draft.changed == [:])
+    #expect(viewModel.changedInputs == [:])
     try viewModel.update(.string("201 555 0124"), for: "phones[0].number")
     #expect(Self.ids(viewModel) == ["p"])
     #expect(viewModel.state.field("phones[0].at.kind")?.shown == nil)

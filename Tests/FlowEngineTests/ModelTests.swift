@@ -16,7 +16,7 @@ import Testing
     let name = Located(try #require(flow.field("name")))
     let viewModel = model.viewModel(for: details)
     try viewModel.update(.string("Ana"), for: "name")
-    model.type(viewModel.draft.changed, at: viewModel.step, moment)
+    model.type(viewModel.changedInputs, at: viewModel.step, moment)
     #expect(model.session.drafts[name] == .string("Ana"))
     #expect(model.session.answers[name] == nil)
     #expect(model.path == [details])

@@ -44,7 +44,7 @@ import Testing
       for field in flow[viewModel.step].leaves where flow[field].computed == nil && inputs.dice.oneIn(2) {
         try viewModel.type(inputs.value(of: flow[field]), for: flow.ownPath(of: field))
       }
-      let typed = viewModel.draft.changed
+      let typed = viewModel.changedInputs
       try await act(controller, viewModel, &inputs)
       guard let model = controller.model, let id = controller.session, let stored = try await store.load(id) else {
         break

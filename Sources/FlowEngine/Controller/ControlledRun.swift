@@ -65,7 +65,7 @@ final class ControlledRun {
   /// Passes the input on the screen to the machine, unless a call is in progress.
   func takeTyped(from viewModel: StepViewModel?) {
     guard machine.running == nil, let viewModel, viewModel.hasTyped else { return }
-    type(viewModel.draft.changed, at: viewModel.step)
+    type(viewModel.changedInputs, at: viewModel.step)
     viewModel.hasTyped = false
   }
 

@@ -57,10 +57,10 @@ extension StepViewModel {
   /// For files that are still lost, updates whether they have changed or are gone.
   func findLostFiles(of fields: [FieldIndex], _ host: FlowHost) async {
     for field in fields {
-      guard let input = draft.entries[field] else { continue }
+      guard let input = evaluator.inputs.typed[field] else { continue }
       let found = await host.findingLostFiles(in: input, of: field, flow)
       // The person may have changed the input in the meantime.
-      if found != input, draft.entries[field] == input { change(field, found) }
+      if found != input, evaluator.inputs.typed[field] == input { change(field, found) }
     }
   }
 }

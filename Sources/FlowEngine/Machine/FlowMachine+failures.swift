@@ -60,7 +60,7 @@ extension FlowMachine {
       return nil
     }
     var presenter = StepPresenter(
-      context: context(evaluation, model.ownStart(of: step).environment, revision: 0), draft: StepDraft(entries: [:]),
+      context: context(evaluation, model.ownStart(of: step).environment, revision: 0), changed: [],
       left: LeftFields(), formatter: ProblemFormatter(evaluator: evaluation.evaluator))
     _ = presenter.state()
     return presenter.failure

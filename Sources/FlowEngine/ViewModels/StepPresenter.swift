@@ -5,7 +5,8 @@ import FlowSyntax
 /// Creates the state of a step from its context and the input.
 struct StepPresenter {
   let context: StepContext
-  let draft: StepDraft
+  /// The fields whose input has changed since the step was shown.
+  let changed: Set<FieldIndex>
   /// The fields that the person has left; their problems are shown.
   let left: LeftFields
   /// The formatter of problems, which also contains the evaluation of the step with the input.
@@ -17,7 +18,7 @@ struct StepPresenter {
 
   mutating func state() -> StepViewState {
     var state = context.frame
-    if draft.changed.isEmpty { state.formProblems = (context.refused[nil] ?? []) + state.formProblems }
+    if changed.isEmpty { state.formProblems = (context.refused[nil] ?? []) + state.formProblems }
     state.title = text(step.title) ?? ""
     if !state.isBlocked {
       state.paragraphs = paragraphs(step.paragraphs)
@@ -128,7 +129,7 @@ struct StepPresenter {
   mutating func problems(
     of field: Field, _ found: FieldEvaluation, _ asked: FieldContext, typed: String?
   ) -> [Problem] {
-    let refused = draft.changed[field.index] == nil ? context.refused[field.index] ?? [] : []
+    let refused = changed.contains(field.index) ? [] : context.refused[field.index] ?? []
     let isShown = asked.showsProblems || found.problems.contains(where: \.isOfLostFile)
     return isShown ? refused + formatter.problems(of: field, found, typed: typed) : refused
   }

@@ -8,7 +8,7 @@ extension StepViewModel {
   ///
   /// - Returns: The default as input; `nil` for any other field, or if there is no invalid input or no default.
   package func hiddenDefault(at path: String) -> JSONValue? {
-    guard let field = flow.field(path, at: step.part), flow[field].isRedacted, draft.entries[field] != nil,
+    guard let field = flow.field(path, at: step.part), flow[field].isRedacted, evaluator.inputs.typed[field] != nil,
       let found = evaluator.fields[field], !found.isValid, case .answer(let value) = found.initial
     else { return nil }
     return JSONValue(value)

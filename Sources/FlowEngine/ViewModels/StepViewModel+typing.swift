@@ -40,7 +40,8 @@ extension StepViewModel {
     if let item = itemQuestion(path)?.item, case .list(let format) = flow[item.list].kind {
       return flow.typed(in: items(of: item.list)[item.row].members ?? [:], format.fields)[field]
     }
-    return draft.entries[field] ?? evaluator.inputs.answers[field].flatMap { JSONValue($0.value, files: .saved) }
+    return evaluator.inputs.typed[field]
+      ?? evaluator.inputs.answers[field].flatMap { JSONValue($0.value, files: .saved) }
   }
 
   /// Sets the input of a field.
@@ -113,7 +114,7 @@ extension StepViewModel {
   }
 
   func change(_ field: FieldIndex, _ input: JSONValue, stillLeft: Set<LeftFields.ItemField>? = nil) {
-    draft.type(input, in: field)
+    changed.insert(field)
     hasTyped = true
     readings[.field(field)] = nil
     left.remove(field)
@@ -261,7 +262,7 @@ extension StepViewModel {
   /// Returns the items of a list as input: from the draft, or else from the answer, or else from the default.
   private func items(of list: FieldIndex) -> [JSONValue] {
     guard case .list(let format) = flow[list].kind else { return [] }
-    if let draft = draft.entries[list] { return draft.items ?? [] }
+    if let draft = evaluator.inputs.typed[list] { return draft.items ?? [] }
     if let answer = evaluator.inputs.answers[list] { return flow.draft(of: answer.value, format) }
     guard case .answer(let value) = evaluator.fields[list]?.initial else { return [] }
     return flow.draft(of: value, format)

@@ -48,6 +48,6 @@ extension StepViewModel {
   ///   - path: The field's path in the step.
   /// - Returns: Whether the texts are equal; `false` if the field has no input, or if there is no such field.
   public func isRepeated(_ text: String, for path: String) -> Bool {
-    flow.field(path, at: step.part).flatMap { draft.entries[$0] } == .string(text)
+    flow.field(path, at: step.part).flatMap { evaluator.inputs.typed[$0] } == .string(text)
   }
 }

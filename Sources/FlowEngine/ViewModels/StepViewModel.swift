@@ -9,7 +9,8 @@ public import Observation
 @Observable
 public final class StepViewModel: Identifiable {
   package let step: StepReference
-  @ObservationIgnored package internal(set) var draft: StepDraft
+  /// The fields whose input has changed since the view model was created or last updated.
+  @ObservationIgnored var changed: Set<FieldIndex> = []
   /// The state of the step with its fields enabled; ``state`` shows them as disabled while an event is being handled.
   var shown: StepViewState
   /// Whether an event is being handled, which disables the fields.
@@ -47,9 +48,7 @@ public final class StepViewModel: Identifiable {
     self.evaluator = evaluator
     self.freshKey = freshKey
     step = evaluator.step
-    let draft = StepDraft(entries: evaluator.inputs.typedValues)
-    self.draft = draft
-    var presenter = Self.presenter(context, draft, left: LeftFields(), evaluator)
+    var presenter = Self.presenter(context, [], left: LeftFields(), evaluator)
     shown = presenter.state()
     textFailure = presenter.failure
     modifiedCount = _shown.modifiedCount
@@ -69,16 +68,22 @@ public final class StepViewModel: Identifiable {
 
   var flow: Flow { evaluator.flow }
 
+  /// The input entered since the view model was created or last updated, by field.
+  package var changedInputs: [FieldIndex: JSONValue] {
+    changed.reduce(into: [:]) { $0[$1] = evaluator.inputs.typed[$1] }
+  }
+
   /// Updates the view model after an event.
   ///
   /// A field that the person has left keeps showing its problems, unless the event changed the input of the field. For
   /// example, the event may have cleared a code that a service rejected.
   func show(_ context: StepContext, _ evaluation: StepEvaluation) {
     self.context = context
+    let former = evaluator.inputs.typed
     evaluator = evaluation.evaluator
-    let former = draft
-    draft = StepDraft(entries: evaluator.inputs.typedValues)
-    left.keep { draft.entries[$0] == former.entries[$0] }
+    let typed = evaluator.inputs.typed
+    left.keep { typed[$0] == former[$0] }
+    changed = []
     hasTyped = false
     show()
   }
@@ -93,7 +98,7 @@ public final class StepViewModel: Identifiable {
   // MARK: Updating the state
 
   func show() {
-    var presenter = Self.presenter(context, draft, left: left, evaluator)
+    var presenter = Self.presenter(context, changed, left: left, evaluator)
     shown = presenter.state()
     textFailure = presenter.failure
     modifiedCount = _shown.modifiedCount
@@ -108,7 +113,7 @@ public final class StepViewModel: Identifiable {
     if textFailure != nil || context.refused[nil] != nil { return false }
     let places = self.itemIndices ?? Dictionary(uniqueKeysWithValues: visibleItemIndices)
     self.itemIndices = places
-    var presenter = Self.presenter(context, draft, left: left, evaluator)
+    var presenter = Self.presenter(context, changed, left: left, evaluator)
     var changes: [(place: Int, item: StepViewState.Item)] = []
     for field in fields {
       let (shown, place) = (presenter.item(of: flow[field]), places[field])
@@ -158,32 +163,13 @@ public final class StepViewModel: Identifiable {
 
   /// The state computed from scratch, for unit tests that compare it with the incrementally updated state.
   var recomputedState: StepViewState {
-    var presenter = Self.presenter(context, draft, left: left, reevaluated)
+    var presenter = Self.presenter(context, changed, left: left, reevaluated)
     return presenter.state()
   }
 
   private static func presenter(
-    _ context: StepContext, _ draft: StepDraft, left: LeftFields, _ evaluator: StepEvaluator
+    _ context: StepContext, _ changed: Set<FieldIndex>, left: LeftFields, _ evaluator: StepEvaluator
   ) -> StepPresenter {
-    StepPresenter(context: context, draft: draft, left: left, formatter: ProblemFormatter(evaluator: evaluator))
-  }
-}
-
-/// The input of a step, which may be invalid.
-package struct StepDraft: Hashable, Sendable {
-  /// The input that has not been accepted yet, by field.
-  package internal(set) var entries: [FieldIndex: JSONValue]
-  /// The input entered since the view model was created or last updated, by field.
-  package internal(set) var changed: [FieldIndex: JSONValue] = [:]
-
-  mutating func type(_ input: JSONValue, in field: FieldIndex) {
-    entries[field] = input
-    changed[field] = input
-  }
-}
-
-extension StepInputs {
-  fileprivate var typedValues: [FieldIndex: JSONValue] {
-    Dictionary(uniqueKeysWithValues: typed.map { ($0.key, $0.value) })
+    StepPresenter(context: context, changed: changed, left: left, formatter: ProblemFormatter(evaluator: evaluator))
   }
 }
