@@ -12,10 +12,17 @@ public import FlowExpressions
 /// the same state. The clock moves only with `wait` events. The idempotency keys of calls are `key-1`,
 /// `key-2` and so on. Differences are collected in ``differences``, and ``verify()`` throws them.
 public struct MachineTester: Sendable {
+  private var driver: MachineDriver
   /// The machine.
-  package var machine: FlowMachine
+  package var machine: FlowMachine {
+    _read { yield driver.machine }
+    _modify { yield &driver.machine }
+  }
   /// The current time, initially March 1, 2026, 12:00 UTC.
-  public var now: FlowTimestamp
+  public var now: FlowTimestamp {
+    get { driver.now }
+    set { driver.now = newValue }
+  }
   /// The effects that the machine returned for the last test event, such as `show review`.
   ///
   /// These are not the actions of a step. A `wait` event does not change this list.
@@ -68,23 +75,20 @@ public struct MachineTester: Sendable {
   }
 
   /// Creates a tester before the first event of a session.
-  package init(_ flow: Flow, _ session: Session, now: FlowTimestamp = FlowTimestamp(seconds: 1_772_366_400)) {
-    self.now = now
-    machine = FlowMachine(flow: flow, session: session, at: Self.moment(now, keys: 0))
+  package init(_ flow: Flow, _ session: Session, now: FlowTimestamp = MachineDriver.usualStart) {
+    driver = MachineDriver(flow, session, at: now)
   }
 
   /// Returns a tester that continues with a session, as another process or run would.
   ///
   /// The new tester keeps the differences found so far.
-  package func going(on session: Session) -> MachineTester {
-    var tester = self
-    tester.machine = FlowMachine(flow: machine.flow, session: session, at: Self.moment(now, keys: calls.count))
-    return tester
-  }
+  package func going(on session: Session) -> MachineTester { going(on: session, in: machine.flow) }
 
-  private static func moment(_ now: FlowTimestamp, keys: Int) -> EventContext {
-    let day = now.seconds - (now.seconds % 86_400)
-    return EventContext(now: now, today: FlowTimestamp(seconds: day), freshKey: "key-\(keys + 1)")
+  /// Returns a tester that continues with a session in another version of the flow.
+  package func going(on session: Session, in flow: Flow) -> MachineTester {
+    var tester = self
+    tester.driver.goOn(with: session, in: flow)
+    return tester
   }
 
   // MARK: events
@@ -111,27 +115,24 @@ public struct MachineTester: Sendable {
   public func after(_ event: TestEvent) -> MachineTester {
     var tester = self
     tester.last = event.description
-    if case .wait(let seconds) = event {
-      tester.now = FlowTimestamp(seconds: now.seconds + seconds)
-      return tester
-    }
-    guard let event = event.event(for: machine) else {
+    guard let effects = tester.driver.perform(event) else {
       tester.differ("names", expected: ["names in the flow"], found: [event.description])
       return tester
     }
-    tester.handle(event)
+    if case .wait = event { return tester }
+    tester.note(effects)
     return tester
   }
 
-  private mutating func handle(_ event: Event) {
-    var keys = Set(calls.compactMap { $0.split(separator: " ").last.map(String.init) })
-    let done = machine.handle(event, at: Self.moment(now, keys: keys.count))
+  private mutating func note(_ effects: [Action]) {
     actions = []
     events = []
-    for action in done {
+    for action in effects {
       if case .emit(let event) = action { events.append(describe(event)) } else { actions.append(describe(action)) }
       if let screen = described(screenAfter: action) { self.screen = screen }
-      if case .call(let call, let key) = action, keys.insert(key).inserted { calls.append(named(call) + " " + key) }
+      if case .call(let call, let key) = action, case let made = named(call) + " " + key, !calls.contains(made) {
+        calls.append(made)
+      }
     }
   }
 

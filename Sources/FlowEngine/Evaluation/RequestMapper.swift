@@ -4,12 +4,14 @@ import FlowExpressions
 /// Creates the requests of calls, and the result of a flow, from their templates and the current values.
 enum RequestMapper {
   /// Returns the request of a call in the shape its port declares; `nil` if a required input has no value.
-  static func request(_ place: CallReference, _ model: FlowModel, in environment: inout Environment) -> Record? {
+  static func request(
+    _ place: CallReference, _ model: FlowModel, in environment: inout Environment
+  ) throws(EvaluationError) -> Record? {
     let call = model.flow[place]
     guard let inputs = call.inputs else { return nothing }
     let type = model.flow[call.port].input
     let answers = call.sendsAnswers ? model.answers(for: place, in: environment) : .null
-    let value = shaped(value(inputs, answers: answers, in: &environment), as: type)
+    let value = shaped(try value(inputs, answers: answers, in: &environment), as: type)
     return isComplete(value, as: type) ? value.record ?? nothing : nil
   }
 
@@ -32,15 +34,24 @@ enum RequestMapper {
   /// - Parameter answers: The saved answers on the path, for a template that passes all answers.
   static func value(
     _ template: ValueTemplate, answers: Value = .null, in environment: inout Environment
-  ) -> Value {
+  ) throws(EvaluationError) -> Value {
     switch template {
-    case .answers: answers
-    case .expression(let expression): (try? expression.result(in: &environment)) ?? .null
-    case .constant(let value): value
-    case .list(let items): .list(items.map { value($0, answers: answers, in: &environment) })
+    case .answers: return answers
+    case .expression(let expression): return try expression.result(in: &environment)
+    case .constant(let value): return value
+    case .list(let items): return .list(try values(items, answers, in: &environment))
     case .record(let names, let items):
-      .record(Record(names: names, values: items.map { value($0, answers: answers, in: &environment) }))
+      return .record(Record(names: names, values: try values(items, answers, in: &environment)))
     }
+  }
+
+  private static func values(
+    _ templates: [ValueTemplate], _ answers: Value, in environment: inout Environment
+  ) throws(EvaluationError) -> [Value] {
+    var values: [Value] = []
+    values.reserveCapacity(templates.count)
+    for template in templates { values.append(try value(template, answers: answers, in: &environment)) }
+    return values
   }
 
   /// Returns a value with exactly the members that its type declares.

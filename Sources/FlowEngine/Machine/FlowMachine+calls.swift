@@ -47,16 +47,11 @@ extension FlowMachine {
 
   private mutating func begin(_ call: CallReference, in environment: Environment, choosing choice: String? = nil) {
     var environment = environment
-    for input in flow[call].inputs?.expressions ?? [] {
-      do {
-        _ = try input.result(in: &environment)
-      } catch {
-        return fail(error)
-      }
-    }
+    let request: Record?
+    do { request = try RequestMapper.request(call, model, in: &environment) } catch { return fail(error) }
     let texts = TemplateText(flow: flow, environment: environment)
     if let failure = texts.failure(in: flow[call].busy) { return fail(failure) }
-    guard let request = RequestMapper.request(call, model, in: &environment) else { return refuseToBegin(call) }
+    guard let request else { return refuseToBegin(call) }
     let pending = pending(call, in: environment, choosing: choice)
     let busy = texts.text(flow[call].busy)
     outgoing = OutgoingCall(

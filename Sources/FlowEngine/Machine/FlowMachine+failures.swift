@@ -69,9 +69,9 @@ extension FlowMachine {
   /// Returns the first arithmetic error in the result of an end; `nil` for any other step.
   func failure(inResultOf step: StepReference) -> EvaluationError? {
     guard let result = flow[step].end?.result else { return nil }
-    var evaluation = Evaluation(model.environment(of: step))
-    for expression in result.expressions { _ = evaluation.value(of: expression) }
-    return evaluation.failure
+    var environment = model.environment(of: step)
+    do { _ = try RequestMapper.value(result, in: &environment) } catch { return error }
+    return nil
   }
 
   /// Returns the arithmetic error in the title of the flow or of the step's section; `nil` if there is none.

@@ -109,7 +109,7 @@ extension FlowModel {
   package func missingInputs(of call: CallReference) -> [String] {
     let step = flow.step(of: call)
     var environment = flow[call].role == .before ? environment(of: step) : evaluation(of: step).environment
-    let request = RequestMapper.request(call, self, in: &environment)
+    let request = try? RequestMapper.request(call, self, in: &environment)
     var missing: [String] = []
     if case .record(let names, let types) = flow[flow[call].port].input {
       missing = zip(names, types).filter { !$1.isOptional && (request?[$0] ?? .null) == .null }.map(\.0)

@@ -33,7 +33,8 @@ extension FlowModel {
   /// Returns the result of an end.
   package func result(at step: StepReference) -> FlowResult {
     var environment = environment(of: step)
-    let value = flow[step].end?.result.map { RequestMapper.value($0, in: &environment) } ?? relevantAnswers
+    let value =
+      flow[step].end?.result.map { (try? RequestMapper.value($0, in: &environment)) ?? .null } ?? relevantAnswers
     return FlowResult(outcome: flow[step].end?.outcome ?? "", value: JSONValue(value) ?? .object([:]))
   }
 }

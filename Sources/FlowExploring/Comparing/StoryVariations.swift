@@ -63,7 +63,7 @@ struct StoryVariations: Sequence, IteratorProtocol {
   ) {
     (self.old, self.new, self.names, left, nearest) = (old, new, names, budget, step)
     self.stories = Self.limited(stories, budget * Self.storyLimit)
-    let today = CalendarDay(StorySession.usualStart)
+    let today = CalendarDay(MachineDriver.usualStart)
     inputs = (ExploredInputs(old, today: today), ExploredInputs(new, today: today))
     replies = ExploredReplies(old, today: today)
     filling = StepFilling(inputs.old)

@@ -2,6 +2,7 @@ import FlowDefinition
 import FlowEngine
 import FlowExpressions
 import FlowSyntax
+import FlowTesting
 
 /// Decides whether conditions can have results that they never had in an exploration.
 ///
@@ -25,7 +26,7 @@ struct FiniteAnswers {
     }
     outputTypes = Dictionary(keepingFirst: outputs)
     givenTypes = Dictionary(keepingFirst: flow.given.map { ($0.slot, $0.type) })
-    let now = StorySession.usualStart
+    let now = MachineDriver.usualStart
     start = Environment(slots: flow.slotCount, now: now, today: CalendarDay(now).timestamp)
   }
 

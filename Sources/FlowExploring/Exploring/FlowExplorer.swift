@@ -102,7 +102,7 @@ public struct FlowExplorer: Sendable {
   package init(_ flow: Flow, events: Int, seed: UInt64 = 0) {
     self.flow = flow
     budget = events
-    let today = CalendarDay(StorySession.usualStart)
+    let today = CalendarDay(MachineDriver.usualStart)
     inputs = ExploredInputs(flow, today: today)
     replies = ExploredReplies(flow, today: today)
     let lasts = flow.calls.compactMap(\.lasts) + [flow.expires].compactMap(\.self)

@@ -29,29 +29,31 @@ package struct Story: Hashable, Sendable {
 package struct StorySession: Sendable {
   /// The machine that handles the events.
   package internal(set) var machine: FlowMachine {
-    get { holder.machine }
-    set { holder = MachineHolder(newValue) }
+    get { holder.driver.machine }
+    set {
+      var driver = holder.driver
+      driver.machine = newValue
+      holder = DriverHolder(driver)
+    }
   }
-  private var holder: MachineHolder
+  private var holder: DriverHolder
   /// The state of the current step.
   var state: StepViewState { holder.state }
   /// The values that expressions of the current step read, with valid input that is not submitted yet.
-  var environment: Environment { holder.evaluated.model.currentEnvironment }
+  var environment: Environment { holder.evaluated.machine.model.currentEnvironment }
   /// The current time.
-  package private(set) var now: FlowTimestamp
+  package var now: FlowTimestamp { holder.driver.now }
   /// The effects of the last event.
   package internal(set) var actions: [Action] = []
   /// For each `once` call that the services carried out, the idempotency keys under which they did so.
   ///
   /// More than one key for a call is a bug of the machine.
   var onceKeys: [CallReference: Set<String>] = [:]
-  private var keys = 0
+  /// The number of events that the machine has handled.
+  private(set) var eventCount = 0
   private var runs = 1
   /// The time of the last save, in seconds.
   private var savedAt: Int64 = 0
-
-  /// The start of a session unless another time is given: March 1, 2026, 12:00 UTC.
-  package static let usualStart = FlowTimestamp(seconds: 1_772_366_400)
 
   /// Starts a session.
   ///
@@ -59,17 +61,10 @@ package struct StorySession: Sendable {
   ///   - flow: The flow.
   ///   - given: The values that the host passes in, by name. Missing values, and values of the wrong type, are null.
   ///   - start: The time of the start.
-  package init(_ flow: Flow, given: [String: JSONValue] = [:], at start: FlowTimestamp = usualStart) {
-    now = start
+  package init(_ flow: Flow, given: [String: JSONValue] = [:], at start: FlowTimestamp = MachineDriver.usualStart) {
     let values = flow.given.map { (given[$0.name] ?? .null).value(of: $0.type) ?? .null }
-    holder = MachineHolder(
-      FlowMachine(flow: flow, session: Session(given: values, run: "run 1"), at: Self.context(start, key: 0)))
-    handle(.started(prefill: [:]))
-  }
-
-  private static func context(_ now: FlowTimestamp, key: Int) -> EventContext {
-    let today = FlowTimestamp(seconds: now.seconds - now.seconds % 86_400)
-    return EventContext(now: now, today: today, freshKey: "key-\(key)")
+    holder = DriverHolder(MachineDriver(flow, Session(given: values, run: "run 1"), at: start))
+    perform(.start)
   }
 
   /// Handles an event of a story.
@@ -77,33 +72,31 @@ package struct StorySession: Sendable {
   /// - Returns: `false` if the event is for a step or field that the flow does not have; otherwise `true`.
   @discardableResult
   package mutating func perform(_ event: TestEvent) -> Bool {
-    switch event {
-    case .wait(let seconds):
-      now = FlowTimestamp(seconds: now.seconds + seconds)
-      actions = []
-    case .resume: restart()
-    case _:
-      guard let event = event.event(for: machine) else { return false }
-      handle(event)
+    if case .resume = event {
+      restart()
+      return true
     }
-    return true
+    return send(event)
   }
 
-  /// The number of events that the machine has handled.
-  var eventCount: Int { keys }
-
   /// The context at the current time, for checks that handle no event.
-  var context: EventContext { Self.context(now, key: 0) }
+  var context: EventContext { holder.driver.context }
 
-  private mutating func handle(_ event: Event) {
-    if case .answered(machine.running?.key, let outcome, _) = event {
-      noteOutcome(isAccepted: outcome.name == "accepted")
+  private mutating func send(_ event: TestEvent) -> Bool {
+    var driver = holder.latest
+    guard let effects = driver.perform(event) else { return false }
+    switch event {
+    case .answer(let outcome): noteOutcome(isAccepted: outcome.name == "accepted")
+    case .answerTo(machine.running?.key, let outcome): noteOutcome(isAccepted: outcome.name == "accepted")
+    case .cancel: noteOutcome(isAccepted: false)
+    case .wait: eventCount -= 1
+    case _: break
     }
-    keys += 1
-    var machine = holder.latest
-    actions = machine.handle(event, at: Self.context(now, key: keys))
-    self.machine = machine
+    eventCount += 1
+    actions = effects
+    holder = DriverHolder(driver)
     if actions.contains(.save) { savedAt = now.seconds }
+    return true
   }
 
   /// Notes whether the service carried out the running call, if it is a `once` call.
@@ -130,47 +123,52 @@ package struct StorySession: Sendable {
     if let expires = flow.expires, savedAt + expires.components.seconds <= now.seconds {
       let session = Session(given: machine.model.session.given, run: "run \(runs)")
       onceKeys = [:]
-      machine = FlowMachine(flow: flow, session: session, at: Self.context(now, key: keys))
-      return handle(.started(prefill: [:]))
+      return goOn(with: session, .start)
     }
     let content = SnapshotContent(machine.model.sessionToSave, flow)
     // Secrets among the given values are not saved. Pass them again, as the host does when it resumes a session.
     let session = Session.restored(content, flow, given: machine.model.session.given, run: "run \(runs)").session
-    machine = FlowMachine(flow: flow, session: session, at: Self.context(now, key: keys))
-    handle(.resumed)
+    goOn(with: session, .resume)
+  }
+
+  private mutating func goOn(with session: Session, _ event: TestEvent) {
+    var driver = holder.driver
+    driver.goOn(with: session)
+    holder = DriverHolder(driver)
+    _ = send(event)
   }
 }
 
-/// A machine that copies of a session share, because a machine is large and sessions are copied at every event.
-private final class MachineHolder: Sendable {
-  let machine: FlowMachine
-  private let known: Mutex<(machine: FlowMachine?, state: StepViewState?)> = Mutex((nil, nil))
+/// A driver that copies of a session share, because a machine is large and sessions are copied at every event.
+private final class DriverHolder: Sendable {
+  let driver: MachineDriver
+  private let known: Mutex<(driver: MachineDriver?, state: StepViewState?)> = Mutex((nil, nil))
 
-  init(_ machine: FlowMachine) { self.machine = machine }
+  init(_ driver: MachineDriver) { self.driver = driver }
 
-  /// The machine, with the evaluation of its current step if that is known.
-  var latest: FlowMachine { known.withLock { $0.machine } ?? machine }
+  /// The driver, with the evaluation of the current step if that is known.
+  var latest: MachineDriver { known.withLock { $0.driver } ?? driver }
 
-  /// The machine with the evaluation of its current step, which is evaluated once.
-  var evaluated: FlowMachine { known.withLock { evaluated(&$0.machine) } }
+  /// The driver with the evaluation of the current step, which is evaluated once.
+  var evaluated: MachineDriver { known.withLock { evaluated(&$0.driver) } }
 
   /// The state of the current step, which is created once.
   var state: StepViewState {
     known.withLock { known in
       if let state = known.state { return state }
-      let machine = evaluated(&known.machine)
+      let machine = evaluated(&known.driver).machine
       let state = machine.viewModel(for: machine.model.current).state
       known.state = state
       return state
     }
   }
 
-  private func evaluated(_ known: inout FlowMachine?) -> FlowMachine {
+  private func evaluated(_ known: inout MachineDriver?) -> MachineDriver {
     if let known { return known }
-    var machine = machine
-    machine.evaluateCurrentStep()
-    known = machine
-    return machine
+    var driver = driver
+    driver.evaluateCurrentStep()
+    known = driver
+    return driver
   }
 }
 
@@ -194,7 +192,9 @@ extension StorySession {
   /// Returns a copy of this story session that continues from ``readSession``.
   func reread() -> StorySession {
     var copy = self
-    copy.machine = FlowMachine(flow: machine.flow, session: readSession, at: context)
+    var driver = holder.driver
+    driver.goOn(with: readSession)
+    copy.holder = DriverHolder(driver)
     return copy
   }
 

@@ -43,7 +43,7 @@ package struct ScenarioWriter: Sendable {
     precondition(existing?.isBroken != true, "a file that cannot be read is not added to")
     self.flow = flow
     self.existing = existing
-    replies = ExploredReplies(flow, today: CalendarDay(StorySession.usualStart))
+    replies = ExploredReplies(flow, today: CalendarDay(MachineDriver.usualStart))
   }
 
   // MARK: Scenarios

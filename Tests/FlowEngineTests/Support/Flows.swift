@@ -52,14 +52,7 @@ extension MachineTester {
     let data = try? JSONEncoder().encode(content)
     let stored = data.flatMap { try? JSONDecoder().decode(SnapshotContent.self, from: $0) } ?? SnapshotContent()
     let session = Session.restored(stored, flow ?? machine.flow, given: nil, run: run).session
-    return (flow.map { swapped($0) } ?? self).going(on: session).when(.resume)
-  }
-
-  private func swapped(_ flow: Flow) -> MachineTester {
-    var tester = self
-    tester.machine = FlowMachine(
-      flow: flow, session: Session(given: [], run: ""), at: EventContext(now: now, today: now, freshKey: ""))
-    return tester
+    return going(on: session, in: flow ?? machine.flow).when(.resume)
   }
 
   /// Expects the result at the current step, as JSON with sorted keys.

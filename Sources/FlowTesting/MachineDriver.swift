@@ -1,0 +1,59 @@
+package import FlowDefinition
+package import FlowEngine
+package import FlowExpressions
+
+/// Sends test events to the machine of a run.
+///
+/// The clock moves only with `wait` events. The idempotency keys of calls are `key-1`, `key-2` and so on.
+package struct MachineDriver: Sendable {
+  package var machine: FlowMachine
+  /// The current time.
+  package var now: FlowTimestamp
+  /// The number of keys that calls have used.
+  private var usedKeys = 0
+
+  /// The start of a session unless another time is given: March 1, 2026, 12:00 UTC.
+  package static let usualStart = FlowTimestamp(seconds: 1_772_366_400)
+
+  /// Creates a driver before the first event of a session.
+  package init(_ flow: Flow, _ session: Session, at now: FlowTimestamp = usualStart) {
+    self.now = now
+    machine = FlowMachine(flow: flow, session: session, at: Self.context(now, key: 1))
+  }
+
+  private static func context(_ now: FlowTimestamp, key: Int) -> EventContext {
+    let day = now.seconds - now.seconds % 86_400
+    return EventContext(now: now, today: FlowTimestamp(seconds: day), freshKey: "key-\(key)")
+  }
+
+  /// The context of the next event.
+  package var context: EventContext { Self.context(now, key: usedKeys + 1) }
+
+  /// Sends an event.
+  ///
+  /// - Returns: The effects; `nil` for an event about a step or field that the flow does not have.
+  package mutating func perform(_ event: TestEvent) -> [Action]? {
+    if case .wait(let seconds) = event {
+      now = FlowTimestamp(seconds: now.seconds + seconds)
+      return []
+    }
+    return event.event(for: machine).map { handle($0) }
+  }
+
+  package mutating func handle(_ event: Event) -> [Action] {
+    let context = context
+    let effects = machine.handle(event, at: context)
+    for case .call(_, context.freshKey) in effects { usedKeys += 1 }
+    return effects
+  }
+
+  /// Continues with a session, as another process or run would.
+  ///
+  /// - Parameter flow: The flow of that process; `nil` for the same flow.
+  package mutating func goOn(with session: Session, in flow: Flow? = nil) {
+    machine = FlowMachine(flow: flow ?? machine.flow, session: session, at: context)
+  }
+
+  /// Evaluates the current step once for all that reads it before the next event.
+  package mutating func evaluateCurrentStep() { machine.evaluateCurrentStep() }
+}
