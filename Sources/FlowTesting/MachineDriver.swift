@@ -32,7 +32,7 @@ package struct MachineDriver: Sendable {
   /// Sends an event.
   ///
   /// - Returns: The effects; `nil` for an event about a step or field that the flow does not have.
-  package mutating func perform(_ event: TestEvent) -> [Action]? {
+  package mutating func perform(_ event: TestEvent) -> [Effect]? {
     if case .wait(let seconds) = event {
       now = FlowTimestamp(seconds: now.seconds + seconds)
       return []
@@ -40,7 +40,7 @@ package struct MachineDriver: Sendable {
     return event.event(for: machine).map { handle($0) }
   }
 
-  package mutating func handle(_ event: Event) -> [Action] {
+  package mutating func handle(_ event: Event) -> [Effect] {
     let context = context
     let effects = machine.handle(event, at: context)
     for case .call(_, context.freshKey) in effects { usedKeys += 1 }

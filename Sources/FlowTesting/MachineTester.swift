@@ -15,8 +15,8 @@ public struct MachineTester: Sendable {
   private var driver: MachineDriver
   /// The machine.
   package var machine: FlowMachine {
-    _read { yield driver.machine }
-    _modify { yield &driver.machine }
+    get { driver.machine }
+    set { driver.machine = newValue }
   }
   /// The current time, initially March 1, 2026, 12:00 UTC.
   public var now: FlowTimestamp {
@@ -124,13 +124,13 @@ public struct MachineTester: Sendable {
     return tester
   }
 
-  private mutating func note(_ effects: [Action]) {
+  private mutating func note(_ effects: [Effect]) {
     actions = []
     events = []
-    for action in effects {
-      if case .emit(let event) = action { events.append(describe(event)) } else { actions.append(describe(action)) }
-      if let screen = described(screenAfter: action) { self.screen = screen }
-      if case .call(let call, let key) = action, case let made = named(call) + " " + key, !calls.contains(made) {
+    for effect in effects {
+      if case .emit(let event) = effect { events.append(describe(event)) } else { actions.append(describe(effect)) }
+      if let screen = described(screenAfter: effect) { self.screen = screen }
+      if case .call(let call, let key) = effect, case let made = named(call) + " " + key, !calls.contains(made) {
         calls.append(made)
       }
     }
@@ -217,8 +217,8 @@ public struct MachineTester: Sendable {
 extension MachineTester {
   /// Returns an effect of the machine as text: `save`, `show STEP`, `working STEP`, `end STEP`, `call PORT KEY`,
   /// `cancel`, `emit EVENT`, `finish STEP`, `stop REASON`, `refuse REASON`.
-  package func describe(_ action: Action) -> String {
-    switch action {
+  package func describe(_ effect: Effect) -> String {
+    switch effect {
     case .present(.step(let step)): "show " + id(step)
     case .present(.working(let step, _)): "working " + id(step)
     case .present(.ended(let step)): "end " + id(step)
@@ -254,10 +254,10 @@ extension MachineTester {
   }
 
   /// Returns the screen that an effect of the machine shows, or `nil` if the effect does not change the screen.
-  func described(screenAfter action: Action) -> String? {
-    switch action {
+  func described(screenAfter effect: Effect) -> String? {
+    switch effect {
     case .present(.step(let step)): "step " + id(step)
-    case .present(.working), .present(.ended): describe(action)
+    case .present(.working), .present(.ended): describe(effect)
     case .finish(let step): "finished " + id(step)
     case .stop(let reason): "stopped " + word(reason)
     case .save, .call, .cancelCall, .emit, .refuse: nil

@@ -255,7 +255,7 @@ import Testing
       .expect("save", "working b", "call create key-2").when(.wait(7200)).restart().expect(screen: "step a")
     check(
       run.when(.back).expect(screen: "step a").when(.type("password", "p"), .submit)
-        .expect("save", "save", "working b", "call create key-2").expect(request: "user=u password=p")
+        .expect("save", "working b", "call create key-2").expect(request: "user=u password=p")
         .when(.accept(["id": .string("1")])).expect(screen: "finished z"))
   }
 

@@ -100,7 +100,7 @@ import Testing
     let steps: [TestEvent] = [.start, .type("x", "1"), .submit, .type("y", "2"), .submit]
     check(steps.reduce(MachineTester(flow)) { $0.when($1) }.expect(screen: "working r"))
     var alone = MachineTester(flow)
-    alone.machine.waitsForConfirmation = true
+    alone.machine.isAttended = false
     let shown = steps.reduce(alone) { $0.when($1) }
     check(
       shown.expect(screen: "step r").when(.submit).expect(screen: "working r").when(.accept).expect(

@@ -82,7 +82,7 @@ import Testing
           """)
     ).when(.start, .type("x", "1"), .submit, .accept, .submit).expect(screen: "finished z")
     check(
-      run.when(.wait(7200)).restart(run: "run 2").expect("end z", "save", "finish z").expect(result: #"{"x":"1"}"#))
+      run.when(.wait(7200)).restart(run: "run 2").expect("save", "end z", "finish z").expect(result: #"{"x":"1"}"#))
   }
 
   // MARK: Calls that must happen once

@@ -131,7 +131,7 @@ import Testing
     Row(
       state: .blocked,
       expected: [
-        "save, save, working b, call send key-2",  // start
+        "save, working b, call send key-2",  // start
         "save, working b, call send key-2",  // resume
         "",  // typing x
         "save",  // leaving x
@@ -162,7 +162,7 @@ import Testing
         "refuse busy",  // retrying
         "save, show c",  // the answer accepted
         "save, show b",  // cancelling
-        "cancel, save, stop quit",  // quitting
+        "save, cancel, stop quit",  // quitting
       ]),
     Row(
       state: .unavailable,
@@ -203,7 +203,7 @@ import Testing
     Row(
       state: .ended,
       expected: [
-        "save, save, end z",  // start
+        "save, end z",  // start
         "save, end z",  // resume
         "refuse barred",  // typing x
         "save",  // leaving x

@@ -90,16 +90,16 @@ final class ControlledRun {
   ///
   /// - Parameter shown: The step on the screen; `nil` if there is none.
   /// - Returns: The effects to perform.
-  func handle(_ event: Event, at moment: EventContext, shown: StepReference?) -> [Action] {
+  func handle(_ event: Event, at moment: EventContext, shown: StepReference?) -> [Effect] {
     let cursor = machine.model.session.cursor
     takeBackUnsent(before: event, at: moment)
-    let actions = machine.handle(event, at: moment)
+    let effects = machine.handle(event, at: moment)
     // Compare the steps too, because the step on the screen can change without a save. For example, a session resumes
     // at another step, or an accepted call expires.
     let isOther =
-      if case .resumed = event { cursor != current } else { actions.presentedStep.map { $0 != shown } ?? false }
-    if isOther || event.changesScreen && actions.savesProgress { revision += 1 }
-    return actions
+      if case .resumed = event { cursor != current } else { effects.presentedStep.map { $0 != shown } ?? false }
+    if isOther || event.changesScreen && effects.first == .save && !effects.isRefused { revision += 1 }
+    return effects
   }
 
   /// Reports the outgoing call to the machine as not sent, if the event is `quit` and the call has not begun.
@@ -114,7 +114,7 @@ final class ControlledRun {
   /// idempotency key.
   func go(backTo checkpoint: Checkpoint, losing event: Event) {
     (machine, revision) = checkpoint
-    if event.endsCall { machine.outgoing = nil }
+    if event.endsCall { machine.state = .atStep(FlowMachine.StepState()) }
   }
 }
 

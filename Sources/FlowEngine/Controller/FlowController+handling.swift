@@ -88,8 +88,8 @@ extension FlowController {
         await run.askAgainForLostFiles(at: origin, host)
       }
       do {
-        let actions = run.handle(event, at: host.eventContext, shown: screen.viewModel?.step)
-        try await perform(actions, of: run, &handled)
+        let effects = run.handle(event, at: host.eventContext, shown: screen.viewModel?.step)
+        try await perform(effects, of: run, &handled)
       } catch {
         // Restore the state before the event. The event has not made a call yet, because saving comes before calling.
         run.go(backTo: before, losing: event)
@@ -121,27 +121,19 @@ extension FlowController {
 
   /// Performs the effects of an event in order.
   ///
-  /// Observers receive an event only after the session has been saved. A `called` event is sent at once, because the
-  /// call was made even if its outcome cannot be saved.
+  /// A `called` event is sent before the session is saved, because the call was made even if its outcome cannot be saved.
   private func perform(
-    _ actions: [Action], of run: ControlledRun, _ handled: inout HandledEvent
+    _ effects: [Effect], of run: ControlledRun, _ handled: inout HandledEvent
   ) async throws(SessionStoreError) {
-    for case .present(.step(let step)) in actions { run.machine.model.evaluate(step) }
-    var isSaved = false
-    func tell(_ event: FlowEvent) { self.tell(event, of: run) }
-    var news: [FlowEvent] = []
-    for action in actions {
-      switch action {
+    for case .present(.step(let step)) in effects { run.machine.model.evaluate(step) }
+    for case .emit(let event) in effects where Effect.emit(event).reportsCall { tell(event, of: run) }
+    for effect in effects {
+      switch effect {
+      case .save: try await save(run)
       case .present(let screen): present(screen, of: run)
-      case .save:
-        // Save only once, because the session no longer changes while the effects of an event are performed.
-        if !isSaved { try await save(run) }
-        isSaved = true
-        news.forEach(tell)
-        news = []
       case .call: handled.calls = true
       case .cancelCall: run.task?.cancel()
-      case .emit(let event): if case .called = event { tell(event) } else { news.append(event) }
+      case .emit(let event): if !effect.reportsCall { tell(event, of: run) }
       case .finish(let step): show(.finished(run.machine.model.result(at: step), viewModel(for: step, of: run)))
       case .stop(let reason):
         visited?.end()
@@ -150,7 +142,6 @@ extension FlowController {
       case .refuse(let reason): handled.refusal = handled.refusal ?? reason
       }
     }
-    news.forEach(tell)
   }
 
   private func tell(_ event: FlowEvent, of run: ControlledRun) {
@@ -249,18 +240,5 @@ private struct HandledEvent {
     case .cancelled: return .cancelled
     case .accepted, nil: return .moved
     }
-  }
-}
-
-extension [Action] {
-  /// The step that these effects show last; `nil` if they show no step.
-  var presentedStep: StepReference? {
-    for case .present(let screen) in reversed() {
-      switch screen {
-      case .step(let step), .ended(let step): return step
-      case .working: continue
-      }
-    }
-    return nil
   }
 }

@@ -134,7 +134,7 @@ extension FlowController {
     _ machine: FlowMachine, _ header: SnapshotHeader, _ event: Event
   ) async throws(FlowStartError) {
     let run = ControlledRun(machine, header)
-    run.machine.waitsForConfirmation = !isAttended
+    run.machine.isAttended = isAttended
     run.beginNavigating()
     let former = (run: self.run, session: session, screen: screen, visited: visited)
     (self.run, session, screen, visited) = (run, header.id, .notStarted, nil)
@@ -178,7 +178,7 @@ extension FlowController {
     var session = session
     let moment = host.eventContext
     for (field, value) in fields {
-      session.prefill(field, with: flow.draft(value, of: field.part, key: moment.freshKey))
+      session.make(SessionChange.prefilling(field, with: flow.draft(value, of: field.part, key: moment.freshKey)))
     }
     return FlowMachine(flow: flow, session: session, at: moment)
   }

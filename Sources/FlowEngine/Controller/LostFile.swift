@@ -74,7 +74,7 @@ extension ControlledRun {
     let flow = machine.flow
     let answers = flow[step].leaves.compactMap { machine.model.session.answers[step.with($0)] }
     let lost = await host.lost(among: answers.filter { !$0.isSubmitted }.flatMap(\.value.files))
-    _ = machine.model.session.askAgain(for: lost, flow) { $0 == step }
+    machine.model.askAgain(for: lost) { $0 == step }
   }
 }
 
@@ -126,38 +126,51 @@ extension Session {
   /// Asks again for lost files when the session is resumed, except at sealed steps.
   mutating func askAgainOnResuming(for lost: [LostFile], _ flow: Flow) {
     let sealed = Set(seal?.path ?? [])
-    _ = askAgain(for: lost, flow) { !sealed.contains($0) }
+    make(changes(askingAgainFor: lost, flow) { !sealed.contains($0) }.flatMap(\.changes))
   }
 
-  /// Asks again for the files that are lost.
+  /// Returns the questions to ask again because their files are lost, with the changes that this makes.
   ///
   /// A lost file becomes a problem of the input, not a rejection. Rejected input stays rejected until it is changed,
   /// but a lost file is accepted again as soon as it is back in its place.
   ///
   /// - Parameter canChange: Whether the answers of a step can be changed.
-  /// - Returns: The questions that are asked again.
-  mutating func askAgain(
-    for lost: [LostFile], _ flow: Flow, where canChange: (StepReference) -> Bool
-  ) -> [FieldReference] {
+  func changes(
+    askingAgainFor lost: [LostFile], _ flow: Flow, where canChange: (StepReference) -> Bool
+  ) -> [(field: FieldReference, changes: [SessionChange])] {
     if lost.isEmpty { return [] }
     let fields = drafts.keys + answers.keys.filter { drafts[$0] == nil }
-    return fields.filter { field in
+    return fields.compactMap { field in
       let answer = answers[field]
       guard canChange(flow.step(of: field)),
         let input = drafts[field] ?? answer.map({ flow.draft(of: $0.value, field.part) }),
         flow.files(in: input, of: field.part).contains(where: { file in lost.contains { $0.isSame(file) } })
-      else { return false }
+      else { return nil }
+      var changes: [SessionChange] = []
       // Mark the answer as not submitted, so that the form does not offer to restore it.
       if let answer, answer.value.files.contains(where: { file in lost.contains { $0.isSame(file) } }) {
-        answers[field] = Answer(value: answer.value, isSubmitted: false)
+        changes.append(.answer(field, Answer(value: answer.value, isSubmitted: false)))
       }
-      drafts[field] = flow.replacingFiles(in: input, of: field.part) { given, _ in
+      let draft = flow.replacingFiles(in: input, of: field.part) { given, _ in
         guard let file = AttachedFile(Value(given)), let found = lost.first(where: { $0.isSame(file) }) else {
           return given
         }
         return JSONValue(found.problem, file)
       }
-      return true
+      return (field, changes + [.draft(field, draft)])
     }
+  }
+}
+
+extension FlowModel {
+  /// Asks again for lost files.
+  ///
+  /// - Parameter canChange: Whether the answers of a step can be changed.
+  /// - Returns: The questions that are asked again.
+  @discardableResult
+  mutating func askAgain(for lost: [LostFile], where canChange: (StepReference) -> Bool) -> [FieldReference] {
+    let found = session.changes(askingAgainFor: lost, flow, where: canChange)
+    for change in found.flatMap(\.changes) { self.change(change) }
+    return found.map(\.field)
   }
 }

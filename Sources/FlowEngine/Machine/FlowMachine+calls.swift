@@ -3,7 +3,7 @@ import FlowExpressions
 import Localization
 
 /// A call in progress, with its request and message.
-struct OutgoingCall {
+struct OutgoingCall: Sendable {
   let pending: PendingCall
   /// The inputs, in the shape the port declares.
   let request: Record
@@ -31,46 +31,52 @@ extension FlowMachine {
   /// Begins the `before` call of a step on the path.
   ///
   /// If the call needs answers that a restart lost, asks for them first.
-  mutating func prepare(_ call: CallReference) {
+  mutating func prepare(_ call: CallReference) -> Transition {
     let step = flow.step(of: call)
     if model.hasLostAnswer(call, model.evaluation(of: step)) { return askFirst(for: call) }
-    begin(call, in: model.environment(of: step))
+    return begin(call, in: model.environment(of: step))
   }
 
   /// Begins a call with the values of its step, which is on the path.
   ///
   /// If the call needs answers that a restart lost, asks for them first.
-  mutating func begin(_ call: CallReference, _ evaluation: StepEvaluation, choosing choice: String? = nil) {
+  mutating func begin(
+    _ call: CallReference, _ evaluation: StepEvaluation, choosing choice: String? = nil
+  ) -> Transition {
     if model.hasLostAnswer(call, evaluation) { return askFirst(for: call) }
-    begin(call, in: evaluation.environment, choosing: choice)
+    return begin(call, in: evaluation.environment, choosing: choice)
   }
 
-  private mutating func begin(_ call: CallReference, in environment: Environment, choosing choice: String? = nil) {
+  private mutating func begin(
+    _ call: CallReference, in environment: Environment, choosing choice: String? = nil
+  ) -> Transition {
     var environment = environment
     let request: Record?
-    do { request = try RequestMapper.request(call, model, in: &environment) } catch { return fail(error) }
+    do { request = try RequestMapper.request(call, model, in: &environment) } catch { return .fail(error) }
     let texts = TemplateText(flow: flow, environment: environment)
-    if let failure = texts.failure(in: flow[call].busy) { return fail(failure) }
+    if let failure = texts.failure(in: flow[call].busy) { return .fail(failure) }
     guard let request else { return refuseToBegin(call) }
     let pending = pending(call, in: environment, choosing: choice)
     let busy = texts.text(flow[call].busy)
-    outgoing = OutgoingCall(
-      pending: pending, request: request, busy: busy ?? EngineMessages.busy.text(in: flow.wording))
     // The step is being submitted again, so the rejections of the previous submission are removed. If the outcome of a
     // `once` call stays unknown, the run waits at its step, however the step was left before. Only the rejection of other
     // inputs is kept, because it applies again when the person changes them back.
     let step = flow.step(of: call)
     if flow[call].isOnce, let record = session.records[step], !record.isRejection(of: call.part, besides: pending.kept)
     {
-      model.session.records[step] = nil
-      model.rederive(from: step, at: eventContext)
+      model.change(.record(step, nil))
+      model.derive(at: eventContext)
     }
-    model.session.pending[call] = pending
-    if flow[call].role == .submit { model.session.pendingRejections.removeAll { $0.step == step } }
-    unavailable = nil
-    attempted = nil
-    save()
-    actions += [.present(.working(step, call)), .call(call, key: pending.key)]
+    model.change(.pending(call, pending))
+    if flow[call].role == .submit { removeRejections { $0.step == step } }
+    return .call(
+      OutgoingCall(pending: pending, request: request, busy: busy ?? EngineMessages.busy.text(in: flow.wording)))
+  }
+
+  /// Removes the rejections that satisfy a condition.
+  mutating func removeRejections(where isResolved: (PendingRejection) -> Bool) {
+    let left = session.pendingRejections.filter { !isResolved($0) }
+    if left.count < session.pendingRejections.count { model.change(.rejections(left)) }
   }
 
   /// Creates the pending call for the current inputs.
@@ -106,13 +112,10 @@ extension FlowMachine {
   /// Asks again for answers that a call needs and that a restart lost.
   ///
   /// The step that makes the call is reopened, and the run goes to the first step that asks for a lost answer.
-  private mutating func askFirst(for call: CallReference) {
-    let step = flow.step(of: call)
-    model.session.records[step] = nil
-    if flow[call].role == .before { model.session.calls[call] = nil }
-    model.rederive(from: step, at: eventContext)
-    save()
-    arrive(at: model.frontier)
+  private mutating func askFirst(for call: CallReference) -> Transition {
+    model.change(.record(flow.step(of: call), nil))
+    if flow[call].role == .before { model.change(.accepted(call, nil)) }
+    return .go(.frontier)
   }
 
   /// Whether a retried call reads a lost answer of its own step.
@@ -129,18 +132,18 @@ extension FlowMachine {
   ///
   /// The checks of a flow file prevent such a request. It is possible only if another version of the flow sealed the
   /// session.
-  private mutating func refuseToBegin(_ call: CallReference) {
-    unavailable = Unavailable(call: call, reason: EngineMessages.incompleteRequest.text(in: flow.wording), failure: nil)
-    save()
-    present(flow.step(of: call))
+  private mutating func refuseToBegin(_ call: CallReference) -> Transition {
+    atStep.unavailable = Unavailable(
+      call: call, reason: EngineMessages.incompleteRequest.text(in: flow.wording), failure: nil)
+    return .go(.screen(of: flow.step(of: call)))
   }
 
   // MARK: Retries
 
-  mutating func retry() {
+  mutating func retry() -> Transition {
     let evaluation = model.evaluate(model.current)
-    guard let call = callToRetry(evaluation) else { return refuse(.nothingToRetry) }
-    switch flow[call].role {
+    guard let call = callToRetry(evaluation) else { return .refuse(.nothingToRetry) }
+    return switch flow[call].role {
     case .before: prepare(call)
     case .submit: accept(evaluation, choosing: session.pending[call]?.choice)
     case .action(let place): choose(flow[evaluation.step].actions[place].id, at: evaluation.step)

@@ -7,11 +7,6 @@ import Localization
 ///
 /// Like errors in conditions and computed values, they stop the run.
 extension FlowMachine {
-  /// Records an arithmetic error, which stops the run after the current event.
-  ///
-  /// Only the first error is kept; `nil` has no effect.
-  mutating func fail(_ error: EvaluationError?) { failure = failure ?? error }
-
   /// Stops the run because arithmetic failed, with a message that contains the position in the flow file.
   mutating func stop(for error: EvaluationError) {
     failure = error
@@ -26,8 +21,8 @@ extension FlowMachine {
   mutating func goBackFromFailure() {
     while failure != nil, session.ended == nil, let former = model.previousStep(model.current) {
       failure = nil
-      actions = []
-      arrive(at: former)
+      (effects, saves) = ([.save], false)
+      perform(.arrive(former))
     }
   }
 

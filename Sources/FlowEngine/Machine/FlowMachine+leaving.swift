@@ -14,28 +14,39 @@ extension FlowMachine {
   ///
   /// If the session has not reached the step, or no longer has it on the path, also shows the frontier: the step at
   /// which the session continues.
-  mutating func refuseAtStep(_ refusal: Refusal) {
-    refuse(refusal)
-    guard refusal == .notOnPath else { return }
-    if session.cursor == model.frontier { present(model.frontier) } else { arrive(at: model.frontier) }
+  func refused(_ refusal: Refusal) -> Transition {
+    guard refusal == .notOnPath else { return .refuse(refusal) }
+    let frontier = model.frontier
+    return .refuse(refusal, then: session.cursor == frontier ? .present(frontier) : .arrive(frontier))
   }
 
-  mutating func skip(_ step: StepReference) {
-    if let refusal = refusal(step) { return refuseAtStep(refusal) }
-    guard let (first, record) = skipping(step) else { return refuse(.notOptional) }
+  mutating func skip(_ step: StepReference) -> Transition {
+    if let refusal = refusal(step) { return refused(refusal) }
+    guard let (first, record) = skipping(step) else { return .refuse(.notOptional) }
     emit(.skipped(step: model.name(of: step)))
     if record == .skippedSection { forgetTyped(inSectionOf: first) }
-    setAside(step, leaving: first, as: record)
+    return setAside(step, leaving: first, as: record)
   }
 
   /// Leaves a step without submitting it.
   ///
   /// - Parameter first: The step to store `record` for: the first step of a skipped section, otherwise the step itself.
-  private mutating func setAside(_ step: StepReference, leaving first: StepReference, as record: StepRecord) {
+  private mutating func setAside(_ step: StepReference, leaving first: StepReference, as record: StepRecord)
+    -> Transition
+  {
     let wasComplete = model.isPassed(step)
     withdraw(at: step)
     leave(first, as: record)
-    move(from: first, wasComplete: wasComplete)
+    return .go(.after(first, wasComplete: wasComplete))
+  }
+
+  /// Withdraws the confirmation of a pending call when the person declines the review or goes to another step.
+  mutating func withdraw(at step: StepReference) {
+    guard let submit = flow[step].submit.map({ step.with($0) }), var pending = session.pending[submit] else { return }
+    pending.confirmed = nil
+    if pending.isOpen { pending.status = .withdrawn }
+    model.change(.pending(submit, pending))
+    model.derive(at: eventContext)
   }
 
   /// Returns the step for which a skip is recorded, and the record; `nil` if skipping is not possible.
@@ -60,77 +71,76 @@ extension FlowMachine {
   /// Deletes the rejections, the failed call and the drafts of transient (never saved) fields in the section of a step.
   private mutating func forgetTyped(inSectionOf step: StepReference) {
     let (flow, section) = (flow, flow[step].section)
-    model.session.drafts = session.drafts.filter { flow[flow[$0.key].step].section != section || flow[$0.key].isKept }
-    model.session.pendingRejections.removeAll { flow[$0.step].section == section }
-    if unavailable.map({ flow[flow.step(of: $0.call)].section == section }) ?? false { unavailable = nil }
+    for (field, _) in session.drafts where flow[flow[field].step].section == section && !flow[field].isKept {
+      model.change(.draft(field, nil))
+    }
+    removeRejections { flow[$0.step].section == section }
+    if let failed = atStep.unavailable, flow[flow.step(of: failed.call)].section == section { atStep.unavailable = nil }
   }
 
-  mutating func choose(_ id: String, at step: StepReference) {
-    if let refusal = refusal(step) { return refuseAtStep(refusal) }
-    guard let action = flow[step].actions.first(where: { $0.id == id }) else { return refuse(.unknownAction) }
+  mutating func choose(_ id: String, at step: StepReference) -> Transition {
+    if let refusal = refusal(step) { return refused(refusal) }
+    guard let action = flow[step].actions.first(where: { $0.id == id }) else { return .refuse(.unknownAction) }
     let evaluation = model.evaluate(step)
-    guard model.offers(action, evaluation) else { return refuse(.unknownAction) }
+    guard model.offers(action, evaluation) else { return .refuse(.unknownAction) }
     if case .go(let target) = action.effect, let refusal = refusal(model.target(target, from: step)) {
-      return refuseAtStep(refusal)
+      return refused(refusal)
     }
     emit(.chose(step: model.name(of: step), action: id))
     switch action.effect {
-    case .again: if let before = flow[step].before { prepare(step.with(before)) }
-    case .call(let call): look(up: step.with(call), evaluation)
+    case .again: return flow[step].before.map { prepare(step.with($0)) } ?? .stay
+    case .call(let call): return look(up: step.with(call), evaluation)
     case .go(let target):
       let target = model.target(target, from: step)
       withdraw(at: step)
-      save()
-      arrive(atReached: target)
-    case .next: accept(evaluation, choosing: id)
-    case .leave: setAside(step, leaving: step, as: .left(id))
+      return .go(.step(target))
+    case .next: return accept(evaluation, choosing: id)
+    case .leave: return setAside(step, leaving: step, as: .left(id))
     }
   }
 
   /// Begins the call of an action after validating the fields that the call reads, directly or through computed fields.
-  private mutating func look(up call: CallReference, _ evaluation: StepEvaluation) {
+  private mutating func look(up call: CallReference, _ evaluation: StepEvaluation) -> Transition {
     let step = flow[evaluation.step]
-    if let failure = evaluation.failure { return fail(failure) }
+    if let failure = evaluation.failure { return .fail(failure) }
     let read = flow.sources(of: (flow[call].inputs?.expressions ?? []).flatMap(\.reads), at: step)
     let broken = step.leaves.filter { read.contains(flow[$0].slot) && evaluation.fields[$0]?.isValid == false }
-    if broken.isEmpty { begin(call, evaluation) } else { refuse(evaluation, for: Set(broken)) }
+    return broken.isEmpty ? begin(call, evaluation) : refuse(evaluation, for: Set(broken))
   }
 
-  mutating func goBack() {
+  mutating func goBack() -> Transition {
     let current = model.current
     if let place = returnIndex, model.derivation.path[place].step != current {
       let target = model.derivation.path[place].step
-      model.session.returnTo = nil
+      model.change(.returnTo(nil))
       return goBack(from: current, to: target)
     }
     guard let target = model.previousStep(current) else {
       let place = model.derivation.pathIndex(of: current) ?? 0
       let isBarred = place > 0 && model.firstAllowedIndex(from: place) > 0
       let isFinal = model.derivation.path[..<place].contains { model.isFinal($0.step) }
-      return refuse(isBarred || isFinal ? .barred : .nothingBefore)
+      return .refuse(isBarred || isFinal ? .barred : .nothingBefore)
     }
-    goBack(from: current, to: target)
+    return goBack(from: current, to: target)
   }
 
-  private mutating func goBack(from current: StepReference, to target: StepReference) {
+  private mutating func goBack(from current: StepReference, to target: StepReference) -> Transition {
     emit(.back(step: model.name(of: current)))
     withdraw(at: current)
-    save()
-    arrive(atReached: target)
+    return .go(.step(target))
   }
 
   /// The path index of the step to return to after an edit, or `nil` if no edit began or that step is no longer on the
   /// path.
   var returnIndex: Int? { session.returnTo.flatMap { model.reachedIndex(of: $0) } }
 
-  mutating func edit(_ step: StepReference) {
-    if let refusal = refusal(step) { return refuseAtStep(refusal) }
+  mutating func edit(_ step: StepReference) -> Transition {
+    if let refusal = refusal(step) { return refused(refusal) }
     let current = model.current
     if step != current {
       withdraw(at: current)
-      if !flow.layout(of: current.part).onlyBranches { model.session.returnTo = model.session.returnTo ?? current }
+      if !flow.layout(of: current.part).onlyBranches, session.returnTo == nil { model.change(.returnTo(current)) }
     }
-    save()
-    arrive(atReached: step)
+    return .go(.step(step))
   }
 }

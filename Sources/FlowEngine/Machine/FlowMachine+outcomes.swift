@@ -3,9 +3,9 @@ import FlowExpressions
 
 /// Outcomes of service calls.
 extension FlowMachine {
-  mutating func handleOutcome(_ outcome: ServiceOutcome, key: String, _ metrics: CallMetrics) {
-    guard let pending = running, pending.key == key else { return refuse(.unexpectedAnswer) }
-    outgoing = nil
+  /// Handles the outcome of the call in progress.
+  mutating func end(_ pending: PendingCall, _ outcome: ServiceOutcome, _ metrics: CallMetrics) -> Transition {
+    state = .atStep(StepState())
     let step = flow.step(of: pending.call)
     emit(
       .called(
@@ -19,39 +19,33 @@ extension FlowMachine {
     case .unavailable(let reason, let mayHaveSucceeded, let failure):
       // If the status was unknown before, an earlier attempt may have succeeded, so the status stays unknown.
       let isUndone = !mayHaveSucceeded && pending.status != .unknown
-      model.session.pending[pending.call]?.status = isUndone ? .notDone : .unknown
-      unavailable = Unavailable(call: pending.call, reason: reason, failure: failure)
-    case .cancelled: model.session.pending[pending.call]?.status = .unknown
+      atStep.unavailable = Unavailable(call: pending.call, reason: reason, failure: failure)
+      return wait(pending, as: isUndone ? .notDone : .unknown)
+    case .cancelled: return wait(pending, as: .unknown)
     }
-    model.derive(at: eventContext)
-    save()
-    show(step)
   }
 
   /// Handles a call that was cancelled before it was sent.
   ///
   /// The service has not performed this attempt, but it may have performed an earlier one. If the status of the call
   /// was unknown, it therefore stays unknown.
-  mutating func takeBack(_ key: String) {
-    guard let pending = running, pending.key == key else { return refuse(.unexpectedAnswer) }
-    outgoing = nil
-    if pending.status != .unknown { model.session.pending[pending.call]?.status = .notDone }
-    model.derive(at: eventContext)
-    save()
-    show(flow.step(of: pending.call))
+  mutating func takeBack(_ pending: PendingCall) -> Transition {
+    state = .atStep(StepState())
+    return wait(pending, as: pending.status == .unknown ? .unknown : .notDone)
   }
 
-  /// Shows a step.
-  ///
-  /// If the session has not reached the step, or no longer has it on the path, shows the frontier instead: the step at
-  /// which the session continues.
-  mutating func show(_ step: StepReference) {
-    if model.reachedIndex(of: step) == nil { arrive(at: model.frontier) } else { present(step) }
+  /// Keeps a call pending, so that it can be retried at its step.
+  private mutating func wait(_ pending: PendingCall, as status: PendingCall.Status) -> Transition {
+    if var pending = session.pending[pending.call] {
+      pending.status = status
+      model.change(.pending(pending.call, pending))
+    }
+    return .go(.screen(of: flow.step(of: pending.call)))
   }
 
   // MARK: Accepted calls
 
-  private mutating func accepted(_ pending: PendingCall, _ output: JSONValue) {
+  private mutating func accepted(_ pending: PendingCall, _ output: JSONValue) -> Transition {
     let call = flow[pending.call]
     let output = flow[call.port].output?.given(output) ?? .null
     let step = flow.step(of: pending.call)
@@ -62,22 +56,20 @@ extension FlowMachine {
     if call.role == .submit, let before = flow[step].before { repeatedBeforeCalls.remove(step.with(before)) }
     guard call.role == .submit else {
       if call.role == .before { forgetRefused(at: step, typed: isAnother) }
-      model.rederive(from: step, at: eventContext)
-      save()
-      return arrive(atReached: step)
+      return .go(.step(step))
     }
     let evaluation = model.evaluation(for: pending.call)
     if call.isOnce { seal(pending.call, evaluation) }
-    conclude(evaluation, record(evaluation, choosing: pending.choice))
+    return conclude(evaluation, record(evaluation, choosing: pending.choice))
   }
 
   /// Records an accepted call.
   private mutating func record(_ pending: PendingCall, _ output: Value) {
-    model.session.pending[pending.call] = nil
+    model.change(.pending(pending.call, nil))
     sentSecrets[pending.key] = nil
     removeRejections(after: pending)
-    model.session.calls[pending.call] = AcceptedCall(
-      kept: pending.kept, output: output, time: eventContext.now, run: model.session.run)
+    let accepted = AcceptedCall(kept: pending.kept, output: output, time: eventContext.now, run: session.run)
+    model.change(.accepted(pending.call, accepted))
     if flow[pending.call].role == .before { repeatedBeforeCalls.insert(pending.call) }
   }
 
@@ -90,8 +82,8 @@ extension FlowMachine {
   private mutating func forgetRefused(at step: StepReference, typed isAnother: Bool) {
     let flow = flow
     let transient = flow[step].leaves.filter { flow[$0].isTransient }
-    for leaf in transient where isAnother && flow[leaf].kind.isCode { model.session.drafts[step.with(leaf)] = nil }
-    model.session.pendingRejections.removeAll { blame in
+    for leaf in transient where isAnother && flow[leaf].kind.isCode { model.change(.draft(step.with(leaf), nil)) }
+    removeRejections { blame in
       guard blame.step == step else { return false }
       if let field = blame.field { return transient.contains(field) }
       if case .stop = flow[blame.call].rule(for: blame.code)?.effect { return true }
@@ -108,7 +100,7 @@ extension FlowMachine {
     let flow = flow
     let step = flow.step(of: pending.call)
     let isNew = flow[pending.call].role == .before && session.calls[pending.call]?.kept != pending.kept
-    model.session.pendingRejections.removeAll {
+    removeRejections {
       $0.step == step && ($0.call == pending.call || isNew && flow.step(of: $0.call) == step)
     }
   }
@@ -121,27 +113,28 @@ extension FlowMachine {
     }
     let values = environment.values.filled.reduce(into: [:]) { $0[$1.0] = $1.1 }
     let path = Array(model.path.prefix { $0 != evaluation.step }) + [evaluation.step]
-    model.session.seal = Seal(step: evaluation.step, path: path, values: values)
-    model.session.returnTo = nil
+    model.change(.seal(Seal(step: evaluation.step, path: path, values: values)))
+    model.change(.returnTo(nil))
   }
 
   // MARK: Rejected calls
 
-  private mutating func rejected(_ pending: PendingCall, _ rejection: Rejection) {
+  private mutating func rejected(_ pending: PendingCall, _ rejection: Rejection) -> Transition {
     let call = pending.call
     let step = flow.step(of: call)
-    if !rejection.lostFiles.isEmpty, pending.status == .unknown {
+    if !rejection.lostFiles.isEmpty, pending.status == .unknown, var pending = session.pending[call] {
       // The lost files prevented this attempt, but an earlier attempt of the call may have succeeded. The call
       // therefore stays pending, and must be confirmed again.
-      model.session.pending[call]?.status = .withdrawn
-      model.session.pending[call]?.confirmed = nil
+      pending.status = .withdrawn
+      pending.confirmed = nil
+      model.change(.pending(call, pending))
     } else {
-      model.session.pending[call] = nil
+      model.change(.pending(call, nil))
       sentSecrets[pending.key] = nil
     }
     model.derive(at: eventContext)
-    model.session.pendingRejections.removeAll { $0.call == call }
-    if askAgain(for: rejection.lostFiles, by: call) { return }
+    removeRejections { $0.call == call }
+    if let transition = askAgain(for: rejection.lostFiles, by: call) { return transition }
     let named = namedFields(of: call, rejection)
     // A rejection for lost files has no rule. The port may declare its code, `file`, for a rejection by the service.
     if !rejection.lostFiles.isEmpty {
@@ -166,25 +159,24 @@ extension FlowMachine {
       addRejection(at: step, call, rejection)
       let last = session.pendingRejections[session.pendingRejections.count - 1]
       let message = model.words(of: last)
-      save()
-      if let failure = model.failure(of: last) { return fail(failure) }
-      stop(.locked(message: message))
+      if let failure = model.failure(of: last) { return .fail(failure) }
+      return .stop(.locked(message: message))
     }
   }
 
   /// Continues at a step whose `before` call was rejected, as if the call had been accepted without output.
   ///
   /// If the flow declares a message for the rejection, the message is shown until the step is submitted.
-  private mutating func goOn(after pending: PendingCall, _ rejection: Rejection, _ rule: RejectionRule) {
+  private mutating func goOn(after pending: PendingCall, _ rejection: Rejection, _ rule: RejectionRule)
+    -> Transition
+  {
     let step = flow.step(of: pending.call)
     record(pending, .null)
     if rule.message != nil {
       let field: FieldIndex? = if case .field(let field) = rule.effect { field } else { nil }
       addRejection(at: step, field: field, pending.call, rejection)
     }
-    model.rederive(from: step, at: eventContext)
-    save()
-    arrive(atReached: step)
+    return .go(.step(step))
   }
 
   /// Deletes the input of transient (never saved) fields that were rejected, and of transient fields of type `code`.
@@ -193,7 +185,7 @@ extension FlowMachine {
   private mutating func clear(after effect: RejectionRule.Effect, _ named: [FieldIndex], at step: StepReference) {
     for leaf in flow[step].leaves where flow[leaf].isTransient {
       let isRefused = named.contains(leaf) || effect == .field(leaf) || flow[leaf].kind.isCode
-      if isRefused { model.session.drafts[step.with(leaf)] = nil }
+      if isRefused { model.change(.draft(step.with(leaf), nil)) }
     }
   }
 
@@ -202,23 +194,22 @@ extension FlowMachine {
     words: String? = nil
   ) {
     let isOfLostFile = !rejection.lostFiles.isEmpty
-    model.session.pendingRejections.append(
-      PendingRejection(
-        step: step, field: field, call: call, code: isOfLostFile ? PendingRejection.lostFile : rejection.code,
-        details: isOfLostFile ? [:] : flow.details(of: rejection, by: call), words: words))
+    let added = PendingRejection(
+      step: step, field: field, call: call, code: isOfLostFile ? PendingRejection.lostFile : rejection.code,
+      details: isOfLostFile ? [:] : flow.details(of: rejection, by: call), words: words)
+    model.change(.rejections(session.pendingRejections + [added]))
   }
 
   /// Shows a rejection at the form of the step that made the call.
   ///
   /// A service can send a message for each rejected input. If the flow declares nothing for the rejection, and no
   /// question belongs to the rejected inputs, the first of these messages is shown.
-  private mutating func rejectForm(_ call: CallReference, _ rejection: Rejection) {
+  private mutating func rejectForm(_ call: CallReference, _ rejection: Rejection) -> Transition {
     let own = rejection.fields.sorted { $0.key < $1.key }.compactMap(\.value).first
     let isDeclared = rejection.lostFiles.isEmpty && flow[call].rule(for: rejection.code) != nil
     let words = isDeclared ? nil : own
     addRejection(at: flow.step(of: call), call, rejection, words: words)
-    save()
-    show(flow.step(of: call))
+    return .go(.screen(of: flow.step(of: call)))
   }
 
   /// Shows a rejection at the fields that it names.
@@ -228,7 +219,7 @@ extension FlowMachine {
   /// the form.
   private mutating func reject(
     _ fields: [(field: FieldReference, words: String?)], by call: CallReference, _ rejection: Rejection
-  ) {
+  ) -> Transition {
     let callingStep = flow.step(of: call)
     let allowed = stepsAllowed(from: callingStep)
     var steps: Set<StepReference> = []
@@ -241,21 +232,19 @@ extension FlowMachine {
       addRejection(at: step, field: field.part, call, rejection, words: words)
       steps.insert(step)
     }
-    showAgain(steps, before: callingStep)
+    return showAgain(steps, before: callingStep)
   }
 
   /// Goes to the target that the flow declares for a rejection.
   ///
   /// If the target is not an end, all steps from the target to the step that made the call are reopened. If the person
   /// cannot return to the target, no step is reopened: the form of the step that made the call shows the rejection.
-  private mutating func go(to target: StepIndex, after pending: PendingCall, _ rejection: Rejection) {
+  private mutating func go(to target: StepIndex, after pending: PendingCall, _ rejection: Rejection) -> Transition {
     let call = pending.call
     let step = flow.step(of: call)
     if flow[target].end != nil {
-      model.session.records[step] = .refused(call.part, code: rejection.code, kept: pending.kept)
-      model.rederive(from: step, at: eventContext)
-      save()
-      return arrive(at: model.frontier)
+      model.change(.record(step, .refused(call.part, code: rejection.code, kept: pending.kept)))
+      return .go(.frontier)
     }
     let target = model.target(target, from: step)
     let caller = model.derivation.pathIndex(of: step) ?? model.derivation.frontier
@@ -264,9 +253,7 @@ extension FlowMachine {
     else { return rejectForm(call, rejection) }
     for entry in model.derivation.path[place...caller] { reopen(entry.step) }
     addRejection(at: target, call, rejection)
-    model.rederive(from: target, at: eventContext)
-    save()
-    arrive(at: target)
+    return .go(.step(target))
   }
 
   /// Returns the fields whose inputs a rejection names, with the messages of the service.

@@ -2,14 +2,12 @@ import FlowDefinition
 
 /// Returning to earlier steps because of a call.
 extension FlowMachine {
-  /// Asks again for the lost files of a call that the person can choose again; returns whether there are any.
-  mutating func askAgain(for lost: [LostFile], by call: CallReference) -> Bool {
+  /// Asks again for the lost files of a call that the person can choose again; returns `nil` if there are none.
+  mutating func askAgain(for lost: [LostFile], by call: CallReference) -> Transition? {
     let callingStep = flow.step(of: call)
     let allowed = Set(stepsAllowed(from: callingStep))
-    let fields = model.session.askAgain(for: lost, flow) { allowed.contains($0) }
-    if fields.isEmpty { return false }
-    showAgain(Set(fields.map { flow.step(of: $0) }), before: callingStep)
-    return true
+    let fields = model.askAgain(for: lost) { allowed.contains($0) }
+    return fields.isEmpty ? nil : showAgain(Set(fields.map { flow.step(of: $0) }), before: callingStep)
   }
 
   /// Returns the steps on the path to which the person can return, up to and including the step that made a call.
@@ -19,16 +17,11 @@ extension FlowMachine {
   }
 
   /// Shows steps again in path order, followed by the step that made a call.
-  mutating func showAgain(_ steps: Set<StepReference>, before callingStep: StepReference) {
+  mutating func showAgain(_ steps: Set<StepReference>, before callingStep: StepReference) -> Transition {
     let earlier = stepsAllowed(from: callingStep).filter { $0 != callingStep && steps.contains($0) }
-    for step in earlier { model.session.records[step] = nil }
-    guard let target = earlier.first else {
-      save()
-      return show(callingStep)
-    }
-    model.session.returnTo = callingStep
-    model.rederive(from: target, at: eventContext)
-    save()
-    arrive(at: target)
+    for step in earlier { model.change(.record(step, nil)) }
+    guard let target = earlier.first else { return .go(.screen(of: callingStep)) }
+    model.change(.returnTo(callingStep))
+    return .go(.step(target))
   }
 }

@@ -3,13 +3,13 @@ import FlowExpressions
 
 /// Submitting a step: validating it, calling its service and accepting its answers.
 extension FlowMachine {
-  mutating func submit(_ step: StepReference) {
-    if let refusal = refusal(step) { return refuseAtStep(refusal) }
-    if flow[step].end != nil { return finish(step) }
+  mutating func submit(_ step: StepReference) -> Transition {
+    if let refusal = refusal(step) { return refused(refusal) }
+    if flow[step].end != nil { return .finish(step) }
     // If the step only asks again for answers that a restart lost, keep the action that decided the branch.
     let isAskedAgain = model.derivation.missing.map { model.derivation.path[$0.place].step == step } ?? false
     let choice = isAskedAgain ? session.records[step]?.choice : nil
-    accept(model.evaluate(step), choosing: choice)
+    return accept(model.evaluate(step), choosing: choice)
   }
 
   /// Returns the record to store when a step is submitted.
@@ -27,44 +27,31 @@ extension FlowMachine {
   /// Accepts a step, after making its `submit` call if necessary; shows the problems of an invalid step instead.
   ///
   /// - Parameter choice: The id of the action that submits the step and decides the branch; `nil` without an action.
-  mutating func accept(_ evaluation: StepEvaluation, choosing choice: String?) {
+  mutating func accept(_ evaluation: StepEvaluation, choosing choice: String?) -> Transition {
     let step = evaluation.step
     // Refuse a blocked step first, because its expressions can fail without the output of its `before` call.
     if evaluation.isBlocked { return refuse(evaluation) }
-    if let failure = evaluation.failure ?? failure(showing: step, evaluation) { return fail(failure) }
+    if let failure = evaluation.failure ?? failure(showing: step, evaluation) { return .fail(failure) }
     guard evaluation.isValid else { return refuse(evaluation) }
     let record = record(evaluation, choosing: choice)
     guard let submit = flow[step].submit.map({ step.with($0) }), needsCall(submit, evaluation) else {
       return conclude(evaluation, record)
     }
     if flow[step].review != nil { confirmations[step] = record }
-    begin(submit, evaluation, choosing: choice)
+    return begin(submit, evaluation, choosing: choice)
   }
 
   /// Shows the problems of an invalid step, and reports problems to the observers.
   ///
   /// - Parameter fields: The fields whose problems are reported; `nil` to report all problems of the step.
-  mutating func refuse(_ evaluation: StepEvaluation, for fields: Set<FieldIndex>? = nil) {
-    attempted = evaluation.step
-    if let failure = failure(showing: evaluation.step, evaluation) { return fail(failure) }
-    refuse(.invalid)
-    actions.append(.present(.step(evaluation.step)))
+  mutating func refuse(_ evaluation: StepEvaluation, for fields: Set<FieldIndex>? = nil) -> Transition {
+    atStep.attempted = evaluation.step
+    if let failure = failure(showing: evaluation.step, evaluation) { return .fail(failure) }
     emitProblems(of: evaluation, in: fields)
+    return .refuse(.invalid, then: .showProblems(evaluation.step))
   }
 
-  /// Saves the drafts after the person left a field, and reports the problems of the field to observers.
-  ///
-  /// Items of lists may be incomplete; their problems are reported when the step is submitted.
-  mutating func leave(_ field: FieldReference) {
-    save()
-    let step = flow.step(of: field)
-    guard !flow[field].kind.isList, model.derivation.pathIndex(of: step) != nil else { return }
-    let evaluation = model.evaluate(step)
-    guard evaluation.fields[field.part]?.problems.isEmpty == false else { return }
-    emitProblems(of: evaluation, in: [field.part])
-  }
-
-  private mutating func emitProblems(of evaluation: StepEvaluation, in fields: Set<FieldIndex>?) {
+  mutating func emitProblems(of evaluation: StepEvaluation, in fields: Set<FieldIndex>?) {
     let (step, number) = (evaluation.step, model.iteration(at: evaluation.step)?.position)
     emit(.rejected(step: model.name(of: step), problems: evaluation.codes(number: number, in: fields)))
   }
@@ -79,22 +66,20 @@ extension FlowMachine {
   }
 
   /// Stores the values of a step as its answers, stores the record of the step, and continues at the next step.
-  mutating func conclude(_ evaluation: StepEvaluation, _ record: StepRecord) {
+  mutating func conclude(_ evaluation: StepEvaluation, _ record: StepRecord) -> Transition {
     let step = evaluation.step
     let wasComplete = model.isPassed(step)
     let owed = model.derivation.missing == nil ? nil : model.unansweredOnce
     for leaf in flow[step].leaves where flow[leaf].computed == nil {
       guard let field = evaluation.fields[leaf], field.isShown, !field.isSpent else { continue }
-      model.session.answers[step.with(leaf)] = Answer(value: field.value, isSubmitted: true)
+      model.change(.answer(step.with(leaf), Answer(value: field.value, isSubmitted: true)))
     }
     forgetHidden(evaluation)
     leave(step, as: record)
     emit(.submitted(step: model.name(of: step)))
-    guard let owed else { return move(from: step, wasComplete: wasComplete, accepting: evaluation) }
     // The step was shown again only because a pending `once` call needs its lost answers, so retry that call now.
-    model.rederive(from: step, at: eventContext)
-    save()
-    if !retry(again: owed) { arrive(at: model.frontier) }
+    if let owed { return .go(.retry(owed)) }
+    return .go(.after(step, wasComplete: wasComplete), accepting: evaluation)
   }
 
   /// Marks answers as not submitted if a transient (never saved) answer hides their fields.
@@ -108,7 +93,7 @@ extension FlowMachine {
       guard let answer = session.answers[step.with(leaf)], answer.isSubmitted,
         flow.isHiddenByTransients(leaf, of: flow[step])
       else { continue }
-      model.session.answers[step.with(leaf)] = Answer(value: answer.value, isSubmitted: false)
+      model.change(.answer(step.with(leaf), Answer(value: answer.value, isSubmitted: false)))
     }
   }
 
@@ -117,13 +102,12 @@ extension FlowMachine {
   /// If the step was left without being submitted, only the drafts of transient (never saved) fields are deleted.
   mutating func leave(_ step: StepReference, as record: StepRecord) {
     if let place = model.derivation.loopTarget, model.derivation.path[place].step == step { forgetSteps(after: place) }
-    model.session.records[step] = record
+    model.change(.record(step, record))
     for leaf in flow[step].leaves where !record.setsAside || flow[leaf].isTransient {
-      model.session.drafts[step.with(leaf)] = nil
+      if session.drafts[step.with(leaf)] != nil { model.change(.draft(step.with(leaf), nil)) }
     }
-    if !session.pendingRejections.isEmpty { model.session.pendingRejections.removeAll { $0.step == step } }
-    if unavailable(at: step) != nil { unavailable = nil }
-    attempted = nil
+    removeRejections { $0.step == step }
+    atStep = StepState(unavailable: unavailable(at: step) == nil ? atStep.unavailable : nil)
   }
 
   /// Reopens all steps that follow the step at an index, because a branch led back to that step.
@@ -134,20 +118,12 @@ extension FlowMachine {
   }
 
   mutating func reopen(_ step: StepReference) {
-    model.session.records[step] = nil
-    for call in flow.calls(of: flow[step]) { model.session.calls[step.with(call)] = nil }
+    model.change(.record(step, nil))
+    for call in flow.calls(of: flow[step]) { model.change(.accepted(step.with(call), nil)) }
   }
 
-  /// Derives the path again after a change at a step, and continues at the step to show next.
-  mutating func move(
-    from step: StepReference, wasComplete: Bool, accepting evaluation: StepEvaluation? = nil
-  ) {
-    model.rederive(from: step, at: eventContext, accepting: evaluation)
-    save()
-    arrive(at: destination(after: step, wasComplete: wasComplete))
-  }
-
-  private func destination(after step: StepReference, wasComplete: Bool) -> StepReference {
+  /// Returns the step to show after a step that the run left.
+  func step(after step: StepReference, wasComplete: Bool) -> StepReference {
     let frontier = model.frontier
     guard let here = model.derivation.pathIndex(of: step), here < model.derivation.frontier else { return frontier }
     if session.returnTo != nil { return returnIndex.map { model.derivation.path[$0].step } ?? frontier }

@@ -3,53 +3,61 @@ package import FlowExpressions
 
 /// The state machine of a run, which handles events, changes the session and returns effects to perform.
 ///
-/// An effect is a value such as "save the session" (see ``Action``). The machine performs no effect itself. It uses no
+/// An effect is a value such as "save the session" (see ``Effect``). The machine performs no effect itself. It uses no
 /// clock, files, tasks or randomness, because each event brings its context. Two machines with the same flow, session
 /// and events return the same effects.
 package struct FlowMachine: Sendable {
   package let flow: Flow
   /// The session and the path derived from it.
   package internal(set) var model: FlowModel
-  /// The call in progress; `nil` if there is none.
-  package var running: PendingCall? { outgoing?.pending }
-  /// The inputs of the call in progress, in the shape that the port declares; `nil` if no call is in progress.
-  package var runningRequest: Record? { outgoing?.request }
-  /// The step whose input was last refused as invalid; the screen shows all problems of that step.
-  package internal(set) var attempted: StepReference?
-  /// The last call that failed; `nil` if there is none.
-  package internal(set) var unavailable: Unavailable?
-  /// Whether the run has ended or stopped.
-  package internal(set) var isOver = false
-  /// Whether a step that asks nothing is shown, instead of submitted automatically, if its `once` call must be
-  /// confirmed.
+  var state = State.atStep(StepState())
+  /// Whether a person sees the screen.
   ///
-  /// The host confirms the call by submitting the step. If this is `false`, the call is made as soon as the step is
-  /// reached.
-  var waitsForConfirmation = false
+  /// If not, a step that asks nothing is shown instead of submitted automatically if its `once` call must be confirmed.
+  /// The host confirms the call by submitting the step.
+  var isAttended = true
   /// Whether a resumed session shows the last screen that the person saw instead of the frontier.
   var resumesAtLastScreen = false
 
   /// The context of the event being handled.
   var eventContext: EventContext
-  /// The call in progress, with its request.
-  var outgoing: OutgoingCall?
   /// The transient (never saved) answers in the inputs of pending calls, by idempotency key.
   var sentSecrets: [String: [Value]] = [:]
   /// The `before` calls accepted since the last accepted `submit` call of their step.
   var repeatedBeforeCalls: Set<CallReference> = []
-  /// The effects of the event being handled.
-  var actions: [Action] = []
+  /// The last confirmation of each review whose `submit` call has begun.
+  ///
+  /// The call can be retried without another confirmation only if the listed answers are still those that the person
+  /// confirmed.
+  var confirmations: [StepReference: StepRecord] = [:]
+  /// The effects of the event being handled, beginning with `save`.
+  var effects: [Effect] = []
+  /// Whether the event being handled saves the session.
+  var saves = false
   /// Whether there is input that no event has saved yet.
   private var hasUnsavedTyping = false
   /// The first arithmetic error in handling the current event, apart from those in deriving the path; `nil` if none.
   ///
   /// The error may be in a text or a result to show, or in the inputs of a call. It stops the run.
   package internal(set) var failure: EvaluationError?
-  /// The last confirmation of each review whose `submit` call has begun.
-  ///
-  /// The call can be retried without another confirmation only if the listed answers are still those that the person
-  /// confirmed.
-  var confirmations: [StepReference: StepRecord] = [:]
+
+  /// The state of a run between two events.
+  enum State: Sendable {
+    /// The person is at a step.
+    case atStep(StepState)
+    /// A call is in progress.
+    case calling(OutgoingCall)
+    /// The run has ended or stopped.
+    case over
+  }
+
+  /// What has happened at the steps since the last call began.
+  struct StepState: Sendable {
+    /// The step whose input was last refused as invalid; the screen shows all problems of that step.
+    var attempted: StepReference?
+    /// The last call that failed; `nil` if there is none.
+    var unavailable: Unavailable?
+  }
 
   /// A failed call.
   package struct Unavailable: Hashable, Sendable {
@@ -70,237 +78,202 @@ package struct FlowMachine: Sendable {
     self.eventContext = moment
   }
 
-  /// The session, for reading; write to `model.session` to avoid a copy.
+  /// The session, for reading.
   var session: Session { _read { yield model.session } }
+
+  // MARK: The state
+
+  /// Whether the run has ended or stopped.
+  package var isOver: Bool { if case .over = state { true } else { false } }
+  /// The call in progress, with its request; `nil` if there is none.
+  var outgoing: OutgoingCall? { if case .calling(let call) = state { call } else { nil } }
+  /// The call in progress; `nil` if there is none.
+  package var running: PendingCall? { outgoing?.pending }
+  /// The inputs of the call in progress, in the shape that the port declares; `nil` if no call is in progress.
+  package var runningRequest: Record? { outgoing?.request }
+
+  var atStep: StepState {
+    get { if case .atStep(let state) = state { state } else { StepState() } }
+    set { state = .atStep(newValue) }
+  }
 
   /// Returns the failed call of a step; `nil` if there is none.
   func unavailable(at step: StepReference) -> Unavailable? {
-    unavailable.flatMap { flow.step(of: $0.call) == step ? $0 : nil }
+    atStep.unavailable.flatMap { flow.step(of: $0.call) == step ? $0 : nil }
   }
+
+  // MARK: Events
 
   /// Handles an event and returns the effects to perform.
-  package mutating func handle(_ event: Event, at moment: EventContext) -> [Action] {
-    self.eventContext = moment
-    actions = []
+  package mutating func handle(_ event: Event, at moment: EventContext) -> [Effect] {
+    eventContext = moment
     failure = nil
-    run(event)
-    if !event.isTyping { saveTyping() }
-    return exchange(&actions, with: [])
+    saves = false
+    model.journal.removeAll(keepingCapacity: true)
+    if case .typed = event, !isOver {
+      perform(transition(for: event))
+    } else {
+      // Submitting a step produces up to six effects.
+      effects.reserveCapacity(6)
+      effects.append(.save)
+      run(event)
+      if exchange(&hasUnsavedTyping, with: false) { saves = true }
+      if !saves { effects.removeFirst() }
+    }
+    return exchange(&effects, with: [])
   }
 
-  /// Evaluates the current step once for all that reads it before the next event.
-  package mutating func evaluateCurrentStep() { model.evaluate(model.current) }
-
   private mutating func run(_ event: Event) {
-    if event.isTyping { return apply(event) }
     // During a call, the path stays as it was when the call began.
-    if running == nil { model.derive(at: eventContext) }
-    if isOver { return refuse(.over) }
-    if let failure = model.derivation.failure { return stop(for: failure) }
-    if running != nil, !event.isAllowedWhileCalling { return refuse(.busy) }
-    let before = backup(for: event)
-    // Submitting a step produces up to six effects.
-    if before != nil { actions.reserveCapacity(6) }
-    apply(event)
-    guard let failure = model.derivation.failure ?? failure else { return }
-    // Undo the changes to the step, so that another answer can be given when the session is resumed.
-    before?.restore(&model.session)
-    actions = actions.filter(\.reportsCall) + [.save]
+    if case .atStep = state {
+      model.derive(at: eventContext)
+      if let failure = model.derivation.failure { return stop(for: failure) }
+    }
+    let wasOver = isOver
+    perform(transition(for: event))
+    guard !wasOver, let failure = model.derivation.failure ?? failure else { return }
+    // Take the event back, so that another answer can be given when the session is resumed.
+    if let step = event.step { model.undoChanges(at: step) }
+    effects.removeAll { !$0.reportsCall && $0 != .save }
+    saves = true
     stop(for: failure)
   }
 
-  private func backup(for event: Event) -> StepBackup? {
-    guard let step = event.step else { return nil }
-    return StepBackup(of: step, model.session, model.flow)
-  }
+  /// Every event in every state.
+  private mutating func transition(for event: Event) -> Transition {
+    switch (state, event) {
+    case (.over, _): .refuse(.over)
 
-  private mutating func apply(_ event: Event) {
-    switch event {
-    case .started(let prefill): start(prefill)
-    case .resumed: resume()
-    case .typed(let inputs, let step): type(inputs, at: step)
-    case .left(let field): leave(field)
-    case .submitted(let step): submit(step)
-    case .skipped(let step): skip(step)
-    case .chose(let step, let action): choose(action, at: step)
-    case .declined(let step): decline(step)
-    case .wentBack: goBack()
-    case .edited(let step): edit(step)
-    case .retried: retry()
-    case .answered(let key, let outcome, let metrics): handleOutcome(outcome, key: key, metrics)
-    case .notSent(let key): takeBack(key)
-    case .quit: quit()
+    case (.calling(let call), .answered(let key, let outcome, let metrics)):
+      key == call.pending.key ? end(call.pending, outcome, metrics) : .refuse(.unexpectedAnswer)
+    case (.calling(let call), .notSent(let key)):
+      key == call.pending.key ? takeBack(call.pending) : .refuse(.unexpectedAnswer)
+    case (.calling, .quit): quit(cancelling: true)
+    case (.calling, .started), (.calling, .resumed), (.calling, .typed), (.calling, .left), (.calling, .submitted),
+      (.calling, .skipped), (.calling, .chose), (.calling, .declined), (.calling, .wentBack), (.calling, .edited),
+      (.calling, .retried):
+      .refuse(.busy)
+
+    case (.atStep, .started(let prefill)): start(prefill)
+    case (.atStep, .resumed): resume()
+    case (.atStep, .typed(let inputs, let step)): type(inputs, at: step)
+    case (.atStep, .left(let field)): leave(field)
+    case (.atStep, .submitted(let step)): submit(step)
+    case (.atStep, .skipped(let step)): skip(step)
+    case (.atStep, .chose(let step, let action)): choose(action, at: step)
+    case (.atStep, .declined(let step)): decline(step)
+    case (.atStep, .wentBack): goBack()
+    case (.atStep, .edited(let step)): edit(step)
+    case (.atStep, .retried): retry()
+    case (.atStep, .answered), (.atStep, .notSent): .refuse(.unexpectedAnswer)
+    case (.atStep, .quit): quit(cancelling: false)
     }
   }
 
-  /// Adds the effect that saves the session.
+  // MARK: Transitions
+
+  /// Performs a transition, and those that follow when the run arrives at steps that need no person.
+  mutating func perform(_ transition: Transition) {
+    var next: Transition? = transition
+    while let transition = next { next = apply(transition) }
+  }
+
+  /// Performs one transition.
   ///
-  /// Effects added later are performed after the save.
-  mutating func save() { actions.append(.save) }
+  /// - Returns: The transition that follows; `nil` if the run waits for the next event.
+  private mutating func apply(_ transition: Transition) -> Transition? {
+    switch transition {
+    case .stay: return nil
+    case .go(let destination, let evaluation):
+      model.derive(at: eventContext, accepting: evaluation)
+      saves = true
+      return self.transition(to: destination)
+    case .arrive(let step): return arrive(at: step)
+    case .present(let step): present(step)
+    case .call(let call):
+      state = .calling(call)
+      saves = true
+      let step = flow.step(of: call.pending.call)
+      effects += [.present(.working(step, call.pending.call)), .call(call.pending.call, key: call.pending.key)]
+    case .finish(let step): return finish(step)
+    case .stop(let reason):
+      saves = true
+      stop(reason)
+    case .fail(let error): failure = failure ?? error
+    case .refuse(let refusal, let next):
+      effects.append(.refuse(refusal))
+      return next
+    case .showProblems(let step): effects.append(.present(.step(step)))
+    }
+    return nil
+  }
+
+  private mutating func transition(to destination: Transition.Destination) -> Transition {
+    switch destination {
+    case .frontier: return .arrive(model.frontier)
+    case .step(let step): return .arrive(model.reachedIndex(of: step) == nil ? model.frontier : step)
+    case .after(let step, let wasComplete): return .arrive(self.step(after: step, wasComplete: wasComplete))
+    case .screen(let step): return model.reachedIndex(of: step) == nil ? .arrive(model.frontier) : .present(step)
+    case .retry(let pending): return retry(again: pending) ?? .arrive(model.frontier)
+    }
+  }
 
   /// Sends an event to the observers.
-  mutating func emit(_ event: FlowEvent) { actions.append(.emit(event)) }
-
-  mutating func refuse(_ refusal: Refusal) { actions.append(.refuse(refusal)) }
-
-  private mutating func cancelCall() { if running != nil { actions.append(.cancelCall) } }
+  mutating func emit(_ event: FlowEvent) { effects.append(.emit(event)) }
 
   mutating func stop(_ reason: StopReason) {
-    isOver = true
+    state = .over
     emit(.stopped(reason.code))
-    actions.append(.stop(reason))
-  }
-
-  // MARK: Start and end
-
-  private mutating func start(_ prefill: [FieldReference: JSONValue]) {
-    for (field, value) in prefill where session.answers[field] == nil {
-      model.session.prefill(field, with: flow.draft(value, of: field.part, key: eventContext.freshKey))
-    }
-    model.placePrefilled()
-    model.session.cursor = model.frontier
-    save()
-    arrive(at: model.frontier)
-  }
-
-  private mutating func resume() {
-    continueSession()
-    goBackFromFailure()
-    actions.insert(.emit(.resumed(step: model.name(of: model.current))), at: 0)
-  }
-
-  private mutating func continueSession() {
-    if let ended = session.ended {
-      // Deliver the result now, because the program exited between the confirmation of the end and the delivery.
-      model.rederive(at: eventContext, ignoresExpiry: true)
-      if flow[model.frontier].end?.outcome == ended {
-        present(model.frontier)
-        return finish(model.frontier)
-      }
-      model.session.ended = nil
-      model.rederive(at: eventContext)
-    }
-    if let pending = model.unansweredOnce, retry(again: pending) { return }
-    if resumesAtLastScreen, let last = session.cursor, last != model.frontier, refusal(last) == nil {
-      return present(last)
-    }
-    model.session.cursor = model.frontier
-    arrive(at: model.frontier)
-  }
-
-  /// Withdraws the confirmation of a pending call when the person declines the review or goes to another step.
-  mutating func withdraw(at step: StepReference) {
-    guard let submit = flow[step].submit.map({ step.with($0) }), let pending = session.pending[submit] else { return }
-    model.session.pending[submit]?.confirmed = nil
-    if pending.isOpen { model.session.pending[submit]?.status = .withdrawn }
-    model.derive(at: eventContext)
-  }
-
-  /// Retries a pending `once` call with the same idempotency key.
-  ///
-  /// If the call needs an answer that a restart lost, the step that asks for the answer is shown instead.
-  ///
-  /// - Returns: `false` if the call can no longer be retried, for example because its inputs have changed.
-  mutating func retry(again pending: PendingCall) -> Bool {
-    model.rederive(at: eventContext)
-    guard model.derivation.isRetrying, case let evaluation = model.evaluation(for: pending.call) else { return false }
-    if model.derivation.missing != nil {
-      model.session.cursor = model.frontier
-      present(model.frontier)
-      return true
-    }
-    guard evaluation.isValid, !waitsForOwnAnswer(pending.call, evaluation) else { return false }
-    model.session.cursor = model.frontier
-    begin(pending.call, evaluation, choosing: pending.choice)
-    return true
-  }
-
-  private mutating func quit() {
-    cancelCall()
-    save()
-    stop(.quit)
-  }
-
-  private mutating func decline(_ step: StepReference) {
-    if let refusal = refusal(step) { return refuseAtStep(refusal) }
-    guard model.current == step, flow[step].review != nil else { return refuse(.unknownAction) }
-    withdraw(at: step)
-    // Withdraw an earlier confirmation, so that a resumed session does not continue past the declined review.
-    model.session.records[step] = nil
-    model.rederive(from: step, at: eventContext)
-    save()
-    stop(.declined)
+    effects.append(.stop(reason))
   }
 
   // MARK: Typing
 
-  private mutating func type(_ inputs: [FieldIndex: JSONValue?], at step: StepReference) {
-    if isOver { return refuse(.over) }
-    if running != nil { return refuse(.busy) }
-    if refusal(step) == .barred { return refuse(.barred) }
+  private mutating func type(_ inputs: [FieldIndex: JSONValue?], at step: StepReference) -> Transition {
+    if refusal(step) == .barred { return .refuse(.barred) }
     model.type(inputs, at: step, eventContext)
     hasUnsavedTyping = true
+    return .stay
   }
 
-  /// Saves the input before all other effects of the event, unless the event saves the session anyway.
-  private mutating func saveTyping() {
-    if hasUnsavedTyping, !actions.savesSession { actions.insert(.save, at: 0) }
-    hasUnsavedTyping = false
+  /// Saves the drafts after the person left a field, and reports the problems of the field to observers.
+  ///
+  /// Items of lists may be incomplete; their problems are reported when the step is submitted.
+  private mutating func leave(_ field: FieldReference) -> Transition {
+    saves = true
+    let step = flow.step(of: field)
+    guard !flow[field].kind.isList, model.derivation.pathIndex(of: step) != nil else { return .stay }
+    let evaluation = model.evaluate(step)
+    if evaluation.fields[field.part]?.problems.isEmpty == false { emitProblems(of: evaluation, in: [field.part]) }
+    return .stay
   }
 
-  // MARK: Arriving at a step
+  // MARK: The end of a run
 
-  mutating func arrive(at step: StepReference) {
-    model.session.cursor = step
-    if model.session.returnTo == step { model.session.returnTo = nil }
-    if flow[step].end != nil { return reachEnd(step) }
-    guard step == model.frontier else { return present(step) }
-    if let before = flow[step].before.map({ step.with($0) }), !hasValidCall(before) { return prepare(before) }
-    if flow.runsByItself(step.part), unavailable(at: step) == nil,
-      !session.pendingRejections.contains(where: { $0.step == step }), !isSecondRequest(at: step),
-      !waitsForConfirmation || !model.needsConfirmation(at: step)
-    {
-      return submit(step)
-    }
-    return present(step)
-  }
-
-  /// Whether the call of a step may have succeeded with other answers, so that only the person may repeat it.
-  private func isSecondRequest(at step: StepReference) -> Bool {
-    guard let submit = flow[step].submit, session.pending[step.with(submit)] != nil else { return false }
-    return notice(model.evaluation(of: step)) == .mayHaveSucceededDifferently
-  }
-
-  /// Arrives at a step, or at the frontier if the session no longer reaches the step.
-  mutating func arrive(atReached step: StepReference) {
-    arrive(at: model.reachedIndex(of: step) == nil ? model.frontier : step)
-  }
-
-  mutating func present(_ step: StepReference) {
-    fail(failure(presenting: step))
-    actions.append(.present(flow[step].end == nil ? .step(step) : .ended(step)))
-    emit(.shown(step: model.name(of: step)))
-  }
-
-  private mutating func reachEnd(_ step: StepReference) {
-    let isConfirmed = model.previousStep(step) == nil
-    if !isConfirmed { save() }
-    present(step)
-    if isConfirmed { finish(step) }
-  }
-
-  mutating func finish(_ step: StepReference) {
-    fail(failure(inResultOf: step))
-    if failure != nil { return }
+  private mutating func finish(_ step: StepReference) -> Transition? {
+    if let failure = failure(inResultOf: step) { return .fail(failure) }
+    if failure != nil { return nil }
     let outcome = flow[step].end?.outcome ?? ""
-    model.session.ended = outcome
-    isOver = true
-    save()
+    model.change(.ended(outcome))
+    state = .over
+    saves = true
     emit(.ended(outcome: outcome))
-    actions.append(.finish(step))
+    effects.append(.finish(step))
+    return nil
   }
 
-  package func hasValidCall(_ call: CallReference) -> Bool {
-    !isUsedUp(call) && model.hasValidCall(call, in: model.environment(of: flow.step(of: call)))
+  private mutating func quit(cancelling: Bool) -> Transition {
+    if cancelling { effects.append(.cancelCall) }
+    return .stop(.quit)
+  }
+
+  private mutating func decline(_ step: StepReference) -> Transition {
+    if let refusal = refusal(step) { return refused(refusal) }
+    guard model.current == step, flow[step].review != nil else { return .refuse(.unknownAction) }
+    withdraw(at: step)
+    // Withdraw an earlier confirmation, so that a resumed session does not continue past the declined review.
+    model.change(.record(step, nil))
+    model.derive(at: eventContext)
+    return .stop(.declined)
   }
 }

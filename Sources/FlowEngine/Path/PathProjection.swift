@@ -69,7 +69,7 @@ struct PathProjection: Sequence, IteratorProtocol {
   }
 
   private mutating func evaluate(_ step: StepReference) -> StepEvaluation {
-    _ = session.placePrefilled(at: navigator.iteration, flow)
+    session.make(session.changes(placingPrefilledAt: navigator.iteration, flow))
     for call in flow.calls(of: flow[step]) {
       if let slot = flow[call].outputSlot, let accepted = session.calls[step.with(call)] {
         navigator.evaluation.environment.values[slot] = accepted.output

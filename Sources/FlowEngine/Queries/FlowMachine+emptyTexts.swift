@@ -10,7 +10,7 @@ extension FlowMachine {
   package var emptyTexts: [SourceRange] {
     let evaluation = model.evaluation(of: model.current)
     let texts = model.texts(of: flow[model.current], evaluation)
-    let messages = attempted == model.current ? model.errorTexts(evaluation) : []
+    let messages = atStep.attempted == model.current ? model.errorTexts(evaluation) : []
     let rejections = session.shownRejections(at: model.current)
     return evaluation.words.emptyParts(of: texts + messages)
       + rejections.flatMap { blame -> [SourceRange] in

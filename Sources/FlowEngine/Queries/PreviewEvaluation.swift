@@ -65,7 +65,7 @@ package struct PreviewEvaluation {
     guard var iteration = RepeatIteration(of: section.index, items) else { return }
     repeat {
       iteration.restore(&environment, flow)
-      _ = session.placePrefilled(at: iteration, flow)
+      session.make(session.changes(placingPrefilledAt: iteration, flow))
       for step in flow.steps(of: section) { read(Located(step, item: iteration.key), number: iteration.position) }
       iteration.gather(environment.values(of: repetition.slots))
     } while iteration.advance(flow)

@@ -20,10 +20,9 @@ extension FlowModel {
   mutating func placePrefilledAtLast() { _ = placePrefilled(at: derivation.path.last?.iteration) }
 
   private mutating func placePrefilled(at iteration: RepeatIteration?) -> Bool {
-    var session = session
-    guard session.placePrefilled(at: iteration, flow) else { return false }
-    self.session = session
-    return true
+    let changes = session.changes(placingPrefilledAt: iteration, flow)
+    for change in changes { self.change(change) }
+    return !changes.isEmpty
   }
 
   /// Returns field references with item keys instead of item positions.
@@ -41,29 +40,27 @@ extension FlowModel {
   }
 }
 
-extension Session {
-  /// Sets the input of a field to what the host prefilled.
-  mutating func prefill(_ field: FieldReference, with draft: JSONValue) {
-    drafts[field] = draft
-    prefilled[field] = draft
+extension SessionChange {
+  /// The changes that set the input of a field to what the host prefilled.
+  static func prefilling(_ field: FieldReference, with draft: JSONValue) -> [SessionChange] {
+    [.draft(field, draft), .prefilled(field, draft)]
   }
+}
 
-  /// Replaces an item's position with its key in the references of drafts that were prefilled by this position.
+extension Session {
+  /// Makes changes that are not undone.
+  mutating func make(_ changes: [SessionChange]) { for change in changes { _ = make(change) } }
+
+  /// Returns the changes that replace an item's position with its key in the references of drafts that were prefilled by
+  /// this position.
   ///
   /// - Parameter iteration: The iteration for the item; `nil` outside repeated sections, where nothing is replaced.
-  /// - Returns: Whether there were such drafts.
-  mutating func placePrefilled(at iteration: RepeatIteration?, _ flow: Flow) -> Bool {
-    guard let iteration, !drafts.isEmpty else { return false }
-    var found = false
-    for leaf in flow.steps(of: flow[iteration.section]).flatMap({ flow[$0].leaves }) {
-      let place = Located(leaf, item: .position(iteration.position))
-      guard let draft = drafts[place] else { continue }
-      drafts[place] = nil
-      drafts[Located(leaf, item: iteration.key)] = draft
-      prefilled[Located(leaf, item: iteration.key)] = prefilled[place]
-      prefilled[place] = nil
-      found = true
+  func changes(placingPrefilledAt iteration: RepeatIteration?, _ flow: Flow) -> [SessionChange] {
+    guard let iteration, !drafts.isEmpty else { return [] }
+    return flow.steps(of: flow[iteration.section]).flatMap({ flow[$0].leaves }).flatMap { leaf -> [SessionChange] in
+      let (place, new) = (Located(leaf, item: .position(iteration.position)), Located(leaf, item: iteration.key))
+      guard let draft = drafts[place] else { return [] }
+      return [.draft(place, nil), .draft(new, draft), .prefilled(new, prefilled[place]), .prefilled(place, nil)]
     }
-    return found
   }
 }

@@ -11,6 +11,10 @@ public struct FlowModel: Sendable {
   var derivation: PathDerivation { didSet { evaluated = nil } }
   /// The time at which the path was derived, with an empty key.
   private(set) var eventContext: EventContext
+  /// The changes that undo those of the event being handled, in the order of the changes.
+  var journal: [SessionChange] = []
+  /// The first step on the path whose record, answers or calls have changed since the path was derived.
+  private var firstChanged: StepReference?
   /// The last evaluation of a step, cleared when anything changes.
   private var evaluated: StepEvaluation?
 
@@ -61,58 +65,20 @@ public struct FlowModel: Sendable {
     flow.relevantAnswers(on: derivation.path.prefix(derivation.frontier), derivation.environment)
   }
 
-  /// Copies input to the drafts of a step, without submitting the step.
-  ///
-  /// - Parameter inputs: The input by field; `nil` deletes the draft.
-  package mutating func type(
-    _ inputs: [FieldIndex: JSONValue?], at step: StepReference, _ moment: EventContext
-  ) {
-    for (field, input) in inputs { draft(input, for: step.with(field), at: moment) }
-  }
-
-  /// Sets or deletes a draft.
-  ///
-  /// The path is derived again in two cases, because the draft may change the inputs of a call: A rejection that led
-  /// to an end applies only while the call has the inputs with which it was rejected. And while a pending `once` call
-  /// has the inputs with which it began, expired calls are treated as valid.
-  private mutating func draft(_ typed: JSONValue?, for field: FieldReference, at moment: EventContext) {
-    let draft = typed.map { flow.draft($0, of: field.part, key: moment.freshKey) }
-    let former = input(of: field)
-    session.drafts[field] = draft
-    if input(of: field) != former { outdateRejections(of: field) }
-    let step = flow.step(of: field)
-    if unansweredOnce != nil { return rederive(at: moment) }
-    if case .refused = session.records[step] { rederive(from: step, at: moment) }
-  }
-
-  /// The input of a field, or else its answer.
-  private func input(of field: FieldReference) -> JSONValue? {
-    session.drafts[field] ?? session.answers[field].flatMap { JSONValue($0.value, files: .compared) }
-  }
-
-  /// Marks the rejections of a field, and those of the answers of its step as a whole, as outdated.
-  private mutating func outdateRejections(of field: FieldReference) {
-    for (number, rejection) in session.pendingRejections.enumerated() where rejection.step == flow.step(of: field) {
-      if rejection.field.map({ $0 == field.part }) ?? isAboutAnswers(rejection) {
-        session.pendingRejections[number].isOutdated = true
-      }
-    }
-  }
-
-  /// Whether a rejection of the form is about the answers of its step, so that it is not shown after one has changed.
-  ///
-  /// It is not if it comes from the `before` call, if it stopped the run, or if a file of an earlier step is lost.
-  func isAboutAnswers(_ rejection: PendingRejection) -> Bool {
-    let call = flow[rejection.call]
-    if rejection.code == PendingRejection.lostFile { return false }
-    if case .stop = call.rule(for: rejection.code)?.effect { return false }
-    return call.role != .before
-  }
-
   // MARK: Deriving the path
 
-  /// Sets the current time, and derives the path again only if it may be different at that time.
-  mutating func derive(at moment: EventContext) {
+  /// Notes that the path must be derived again because of a change at a step.
+  mutating func noteChange(at step: StepReference) {
+    guard let first = firstChanged else { return firstChanged = step }
+    guard let former = derivation.pathIndex(of: first), let place = derivation.pathIndex(of: step) else { return }
+    if place < former { firstChanged = step }
+  }
+
+  /// Sets the current time, and derives the path again only if it has changed or may be different at that time.
+  ///
+  /// - Parameter evaluation: The evaluation of the first changed step with its accepted answers, if there is one already.
+  mutating func derive(at moment: EventContext, accepting evaluation: StepEvaluation? = nil) {
+    if let step = firstChanged { return rederive(from: step, at: moment, accepting: evaluation) }
     setTime(moment)
     if unansweredOnce != nil || derivation.ignoresExpiry || derivation.isOutdated(at: moment) {
       rederive(at: moment)
@@ -124,7 +90,7 @@ public struct FlowModel: Sendable {
   /// Derives the path again after a change at a step.
   ///
   /// - Parameter evaluation: The evaluation of the step with its accepted answers, if there is one already.
-  mutating func rederive(
+  private mutating func rederive(
     from step: StepReference, at moment: EventContext, accepting evaluation: StepEvaluation? = nil
   ) {
     guard session.seal == nil, unansweredOnce == nil, !derivation.ignoresExpiry,
@@ -132,6 +98,7 @@ public struct FlowModel: Sendable {
     else { return rederive(at: moment) }
     setTime(moment)
     derivation.updateTime(moment)
+    firstChanged = nil
     derivation.resume(at: place, session, accepting: evaluation)
     placePrefilledAtLast()
   }
@@ -142,6 +109,7 @@ public struct FlowModel: Sendable {
   /// call with the same inputs.
   mutating func rederive(at moment: EventContext, ignoresExpiry: Bool = false) {
     setTime(moment)
+    firstChanged = nil
     if let pending = unansweredOnce, !ignoresExpiry {
       derivation = PathDerivation(flow, session, at: moment, retrying: pending, notesLeftOut: false)
       if leads(to: pending) { return placePrefilledAtLast() }

@@ -80,7 +80,7 @@ extension FlowMachine {
       frame: frame(evaluation, refused: staying, revision: revision), refused: refused,
       refusedFields: Set(session.pendingRejections.filter { $0.step == step }.compactMap(\.field)),
       actions: flow[step].actions.filter { model.offers($0, evaluation) }, rows: reviewRows(evaluation),
-      showsAllProblems: attempted == step, itemNumber: model.iteration(at: step)?.position)
+      showsAllProblems: atStep.attempted == step, itemNumber: model.iteration(at: step)?.position)
   }
 
   /// Returns the state of a step without the parts that depend on input.

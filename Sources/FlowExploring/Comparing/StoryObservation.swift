@@ -55,8 +55,8 @@ package struct StoryObservation: Hashable, Sendable {
     details.append(Detail(subject: subject, name: name, value: value))
   }
 
-  private mutating func add(_ action: Action, _ machine: FlowMachine) {
-    switch action {
+  private mutating func add(_ effect: Effect, _ machine: FlowMachine) {
+    switch effect {
     case .finish(let step):
       let result = machine.model.result(at: step)
       add(.result, result.outcome, Value(result.value))

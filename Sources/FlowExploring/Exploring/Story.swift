@@ -44,7 +44,7 @@ package struct StorySession: Sendable {
   /// The current time.
   package var now: FlowTimestamp { holder.driver.now }
   /// The effects of the last event.
-  package internal(set) var actions: [Action] = []
+  package internal(set) var actions: [Effect] = []
   /// For each `once` call that the services carried out, the idempotency keys under which they did so.
   ///
   /// More than one key for a call is a bug of the machine.

@@ -1,0 +1,116 @@
+import FlowDefinition
+
+/// An effect of an event, which the controller performs, such as saving the session.
+///
+/// The effects of an event are performed in order.
+package enum Effect: Hashable, Sendable {
+  /// Saves the session; this effect comes first.
+  case save
+  case present(Screen)
+  /// Calls a service and reports its outcome as an event.
+  case call(CallReference, key: String)
+  case cancelCall
+  /// Sends an event to the observers.
+  case emit(FlowEvent)
+  /// Delivers the result of the confirmed end.
+  case finish(StepReference)
+  case stop(StopReason)
+  /// Reports that the event was refused.
+  case refuse(Refusal)
+}
+
+extension Effect {
+  /// Whether the effect tells the observers that a service call has ended.
+  var reportsCall: Bool { if case .emit(.called) = self { true } else { false } }
+}
+
+extension [Effect] {
+  /// The step that these effects show last; `nil` if they show no step.
+  var presentedStep: StepReference? {
+    for case .present(let screen) in reversed() {
+      switch screen {
+      case .step(let step), .ended(let step): return step
+      case .working: continue
+      }
+    }
+    return nil
+  }
+
+  /// Whether the event was refused; only input is then saved.
+  package var isRefused: Bool { contains { if case .refuse = $0 { true } else { false } } }
+}
+
+/// A screen to show.
+package enum Screen: Hashable, Sendable {
+  /// A step to fill in, read or confirm.
+  case step(StepReference)
+  /// A step with a call in progress.
+  case working(StepReference, CallReference)
+  /// An end, either already confirmed or still to be confirmed.
+  case ended(StepReference)
+}
+
+/// The reason a run stopped before reaching an end.
+public enum StopReason: Hashable, Sendable {
+  /// The run was stopped on request.
+  case quit
+  /// The person declined the review.
+  case declined
+  /// A service rejected a call with a code that stops the run; the message is for the person.
+  case locked(message: String)
+  /// Arithmetic in the flow failed; the message contains the file and line.
+  case failed(message: String)
+
+  /// A stop reason without its message.
+  ///
+  /// Unlike the message, it never contains answers.
+  public enum Code: String, Sendable {
+    /// The run was stopped on request.
+    case quit
+    /// The person declined the review.
+    case declined
+    /// A service rejected a call with a code that stops the run.
+    case locked
+    /// Arithmetic in the flow failed.
+    case failed
+  }
+
+  /// The reason without its message.
+  public var code: Code {
+    switch self {
+    case .quit: .quit
+    case .declined: .declined
+    case .locked: .locked
+    case .failed: .failed
+    }
+  }
+}
+
+/// The reason an event was refused.
+public enum Refusal: Hashable, Sendable {
+  /// The step is not on the path, or it comes after the step at which the session would resume.
+  case notOnPath
+  /// The person cannot return to the step.
+  ///
+  /// There are three reasons: an accepted `once` call has made the step final, a later step does not allow going back,
+  /// or the completed step has `"change": false` in the flow file.
+  case barred
+  /// There is no previous step.
+  case nothingBefore
+  /// The step cannot be skipped.
+  case notOptional
+  /// The action does not exist or is not offered now, or there is no review to decline.
+  case unknownAction
+  /// A call is in progress.
+  case busy
+  /// There is no call to retry.
+  case nothingToRetry
+  /// An outcome was reported, but no call is in progress, or the call in progress has another key.
+  case unexpectedAnswer
+  /// The run has not started.
+  case notStarted
+  /// The run is over.
+  case over
+  /// The input is invalid; the screen shows the problems.
+  case invalid
+}

@@ -1,0 +1,56 @@
+package import FlowDefinition
+import FlowExpressions
+
+/// Typing into the fields of a step.
+extension FlowModel {
+  /// Copies input to the drafts of a step, without submitting the step.
+  ///
+  /// - Parameter inputs: The input by field; `nil` deletes the draft.
+  package mutating func type(
+    _ inputs: [FieldIndex: JSONValue?], at step: StepReference, _ moment: EventContext
+  ) {
+    for (field, input) in inputs { draft(input, for: step.with(field), at: moment) }
+  }
+
+  /// Sets or deletes a draft.
+  ///
+  /// The path is derived again in two cases, because the draft may change the inputs of a call: A rejection that led
+  /// to an end applies only while the call has the inputs with which it was rejected. And while a pending `once` call
+  /// has the inputs with which it began, expired calls are treated as valid.
+  private mutating func draft(_ typed: JSONValue?, for field: FieldReference, at moment: EventContext) {
+    let draft = typed.map { flow.draft($0, of: field.part, key: moment.freshKey) }
+    let former = input(of: field)
+    change(.draft(field, draft))
+    if input(of: field) != former { outdateRejections(of: field) }
+    let step = flow.step(of: field)
+    if unansweredOnce != nil { return rederive(at: moment) }
+    if case .refused = session.records[step] {
+      noteChange(at: step)
+      derive(at: moment)
+    }
+  }
+
+  /// The input of a field, or else its answer.
+  private func input(of field: FieldReference) -> JSONValue? {
+    session.drafts[field] ?? session.answers[field].flatMap { JSONValue($0.value, files: .compared) }
+  }
+
+  /// Marks the rejections of a field, and those of the answers of its step as a whole, as outdated.
+  private mutating func outdateRejections(of field: FieldReference) {
+    var rejections = session.pendingRejections
+    for (number, rejection) in rejections.enumerated() where rejection.step == flow.step(of: field) {
+      if rejection.field.map({ $0 == field.part }) ?? isAboutAnswers(rejection) { rejections[number].isOutdated = true }
+    }
+    if rejections != session.pendingRejections { change(.rejections(rejections)) }
+  }
+
+  /// Whether a rejection of the form is about the answers of its step, so that it is not shown after one has changed.
+  ///
+  /// It is not if it comes from the `before` call, if it stopped the run, or if a file of an earlier step is lost.
+  func isAboutAnswers(_ rejection: PendingRejection) -> Bool {
+    let call = flow[rejection.call]
+    if rejection.code == PendingRejection.lostFile { return false }
+    if case .stop = call.rule(for: rejection.code)?.effect { return false }
+    return call.role != .before
+  }
+}

@@ -1,0 +1,67 @@
+import FlowDefinition
+import FlowExpressions
+
+/// A change of a session.
+enum SessionChange: Sendable {
+  case answer(FieldReference, Answer?)
+  case draft(FieldReference, JSONValue?)
+  case prefilled(FieldReference, JSONValue?)
+  case record(StepReference, StepRecord?)
+  case accepted(CallReference, AcceptedCall?)
+  case pending(CallReference, PendingCall?)
+  case rejections([PendingRejection])
+  case cursor(StepReference?)
+  case returnTo(StepReference?)
+  case seal(Seal?)
+  case ended(String?)
+}
+
+extension Session {
+  /// Makes a change.
+  ///
+  /// - Returns: The change that undoes it.
+  mutating func make(_ change: SessionChange) -> SessionChange {
+    switch change {
+    case .answer(let field, let answer): .answer(field, exchange(&answers[field], with: answer))
+    case .draft(let field, let draft): .draft(field, exchange(&drafts[field], with: draft))
+    case .prefilled(let field, let input): .prefilled(field, exchange(&prefilled[field], with: input))
+    case .record(let step, let record): .record(step, exchange(&records[step], with: record))
+    case .accepted(let call, let accepted): .accepted(call, exchange(&calls[call], with: accepted))
+    case .pending(let call, let pending): .pending(call, exchange(&self.pending[call], with: pending))
+    case .rejections(let rejections): .rejections(exchange(&pendingRejections, with: rejections))
+    case .cursor(let step): .cursor(exchange(&cursor, with: step))
+    case .returnTo(let step): .returnTo(exchange(&returnTo, with: step))
+    case .seal(let seal): .seal(exchange(&self.seal, with: seal))
+    case .ended(let outcome): .ended(exchange(&ended, with: outcome))
+    }
+  }
+}
+
+extension FlowModel {
+  /// Changes the session.
+  ///
+  /// All changes of a run are made here, so that they can be undone and the path is derived again from the first step
+  /// that they concern.
+  mutating func change(_ change: SessionChange) {
+    journal.append(session.make(change))
+    switch change {
+    case .answer(let field, _): noteChange(at: flow.step(of: field))
+    case .record(let step, _): noteChange(at: step)
+    case .accepted(let call, _): noteChange(at: flow.step(of: call))
+    case .draft, .prefilled, .pending, .rejections, .cursor, .returnTo, .seal, .ended: break
+    }
+  }
+
+  /// Undoes the changes of an event to the record, the answers and the drafts of a step, which becomes the current step.
+  mutating func undoChanges(at step: StepReference) {
+    for change in journal.reversed() {
+      switch change {
+      case .record(step, _): break
+      case .answer(let field, _), .draft(let field, _): if flow.step(of: field) != step { continue }
+      case _: continue
+      }
+      _ = session.make(change)
+    }
+    self.change(.cursor(step))
+  }
+}
