@@ -1,5 +1,6 @@
 import FlowExpressions
 import FlowTesting
+import Foundation
 import Testing
 
 @testable import FlowEngine
@@ -73,6 +74,31 @@ import Testing
       #expect(found == expected, "\(row.state), \(event)")
     }
     #expect(row.expected.count == Self.events.count)
+  }
+
+  @Test func `The article lists the events that each state of the machine handles`() throws {
+    let names = ["start", "resume", "type", "leave", "submit", "skip", "choose", "decline", "back", "edit", "retry"]
+    let events = Array(zip(names + ["answer", "cancel", "quit"], Self.events))
+    let lines = try ["at a step", "calling", "over"].map { state in
+      let testers = try State.allCases.map(Self.tester).filter { Self.name($0.machine) == state }
+      let handled = events.filter { _, event in
+        testers.contains {
+          Set(["refuse busy", "refuse over", "refuse unexpectedAnswer"]).isDisjoint(with: $0.when(event).actions)
+        }
+      }
+      return "| \(state) | \(handled.isEmpty ? "none" : handled.map(\.0).joined(separator: ", ")) |\n"
+    }
+    let path = "../../../Sources/WizardKit/WizardKit.docc/Articles/Contributing.md"
+    let article = try String(contentsOf: URL(filePath: #filePath).appending(path: path).standardized, encoding: .utf8)
+    for line in lines { #expect(article.contains(line)) }
+  }
+
+  private static func name(_ machine: FlowMachine) -> String {
+    switch machine.state {
+    case .atStep: "at a step"
+    case .calling: "calling"
+    case .over: "over"
+    }
   }
 
   @Test func `The table has a row for every state`() {
