@@ -198,11 +198,12 @@ struct LawChecks {
 
   func changedBack() -> String? {
     guard isWaiting, !isStale, !model.endsEarly, let (step, field, old, other) = changeableAnswer else { return nil }
-    let away = changed(after, step, field, to: other)
-    guard !away.machine.model.endsEarly, !away.machine.isOver, away.machine.model.path.contains(step) else {
+    guard let away = changed(after, step, field, to: other), !away.machine.model.endsEarly, !away.machine.isOver,
+      away.machine.model.path.contains(step)
+    else {
       return nil
     }
-    let back = changed(away, step, field, to: old)
+    guard let back = changed(away, step, field, to: old) else { return nil }
     if back.machine.isOver || back.actions.contains(.refuse(.barred)) { return nil }
     let found = back.machine.model
     let isSame = given(found) == given(model) && found.path == model.path
@@ -244,14 +245,16 @@ struct LawChecks {
 
   /// Returns the session after an answer is changed and its step is left in the same way as before.
   ///
-  /// A call that begins is cancelled.
+  /// A call that begins is cancelled. The result is `nil` if the answer can't be changed, for example because the step
+  /// makes its `before` call again.
   private func changed(
     _ session: StorySession, _ step: StepReference, _ field: FieldIndex, to value: JSONValue
-  ) -> StorySession {
+  ) -> StorySession? {
     let name = model.name(of: step)
     let choice = model.session.records[step]?.choice
     var session = session
     session.perform(.edit(name))
+    guard session.machine.running == nil, session.machine.model.current == step else { return nil }
     session.perform(.type(flow.ownPath(of: field), value))
     session.perform(choice.map { .choose($0, at: name) } ?? .submit(name))
     if session.machine.running != nil { session.perform(.answer(.cancelled)) }
