@@ -1,6 +1,5 @@
 import FlowExpressions
 
-/// Messages about amounts of money.
 extension DefinitionMessages {
   static func defaultInAnyCurrency(_ amount: String) -> String {
     "the currency is an expression; use \"defaultFrom\" with money(\(amount), …) instead of \"default\""

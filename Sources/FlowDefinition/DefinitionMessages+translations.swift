@@ -1,6 +1,5 @@
 import FlowExpressions
 
-/// Messages about the texts of a flow and their translations.
 extension DefinitionMessages {
   static func catalogVersion(_ version: String) -> String {
     "unknown version \"\(version)\"; this program reads string catalogs of version 1"

@@ -252,6 +252,5 @@ enum DefinitionMessages {
     names.map { "\"\($0)\"" }.joined(separator: ", ")
   }
 
-  /// Shortens a string to its first 80 characters if it is longer.
   static func shortened(_ text: String) -> String { text.count > 80 ? text.prefix(80) + "…" : text }
 }

@@ -19,8 +19,6 @@ final class AnswerDomains {
 
   /// Returns the possible values of a variable or, if `path` is not empty, of a member of its value.
   ///
-  /// A variable that is not an answer can have any value.
-  ///
   /// - Returns: `nil` for a secret or a redacted answer, or if `path` is not empty and does not lead to a field.
   func subject(_ slot: Int, _ path: [String]) -> Subject? {
     guard let root = index.fieldOfSlot[slot] else { return path.isEmpty ? Subject(id: slot, domain: .any) : nil }
@@ -37,16 +35,12 @@ final class AnswerDomains {
     return subject
   }
 
-  /// Returns the limits of a date relative to `today`.
-  ///
   /// There is no lower limit if answers may be sealed: a sealed answer is not validated again, so it may fall below the
   /// limit as `today` advances.
   private func days(of field: Field) -> DayBounds {
     DayBounds(low: mayBeSealed ? nil : day(of: field, "min"), high: day(of: field, "max"))
   }
 
-  /// Returns the limit of a date relative to `today`; `nil` if it has none.
-  ///
   /// If the limit is another date of the same step, such as `"min": "from"`, this is the limit of that date.
   ///
   /// - Parameter key: The limit: `min` or `max`.
@@ -71,8 +65,6 @@ final class AnswerDomains {
     return fields[other.index.rawValue]
   }
 
-  /// Returns the lower or upper limit of a field, if it is constant.
-  ///
   /// If the limit is another field, such as `"min": "from"`, this is the limit of that field.
   private func limit(of field: Field, _ side: KeyPath<(low: Limit?, high: Limit?), Limit?>) -> Value? {
     guard let limit = field.kind.bounds[keyPath: side] else { return nil }

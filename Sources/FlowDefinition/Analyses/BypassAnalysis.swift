@@ -3,7 +3,6 @@ import FlowSyntax
 
 /// The routes that bypass steps or lead back, computed once for a flow.
 struct BypassAnalysis {
-  /// A route that bypasses steps.
   struct Bypass {
     let source: Int
     let route: Route
@@ -56,7 +55,6 @@ struct BypassAnalysis {
   /// The result can be `true` although no such route reaches the later step.
   func lead(past step: Int, to later: Int) -> Bool { over[step] > 0 || firstToEnd[later] ?? step < step }
 
-  /// Returns the routes that may bypass a step on the way to a later one.
   func past(_ step: Int, to later: Int) -> [Bypass] {
     bypasses.filter { bypass in
       guard bypass.source < step, let target = bypass.route.target?.rawValue else { return false }
@@ -80,18 +78,17 @@ struct BypassAnalysis {
     index.declaration.steps[place].end != nil && !hasCondition(place, index)
   }
 
-  /// Whether a step or its section has a `when`.
   private static func hasCondition(_ place: Int, _ index: FlowIndex) -> Bool {
     index.declaration.steps[place].when != nil || index.sectionOfStep[place].flatMap { index[$0].when } != nil
   }
 }
 
 extension Route {
-  /// Whether the route may bypass questions, or ask them again.
-  ///
   /// A route that passes over a section whose `when` is false is not a bypass: any condition that proves that an answer
-  /// in the section exists must include this `when` anyway. A route to the next item of a repeated section is not a
-  /// bypass either, because it leaves the answers from before the section unchanged.
+  /// in the section exists must include this `when` anyway.
+  ///
+  /// A route to the next item of a repeated section is not a bypass either, because it leaves the answers from before
+  /// the section unchanged.
   fileprivate var isBypass: Bool {
     if case .nextItem = crossing { return false }
     return cause != .sectionPassedOver
@@ -99,14 +96,12 @@ extension Route {
 }
 
 extension FlowIndex {
-  /// A condition, with the result that it has on a route.
   typealias Claim = (condition: Expression, isTrue: Bool)
 
   /// The most earlier branches of one `next` whose conditions are known to be false after a branch, which bounds the time
   /// that a file with many branches takes.
   private static let earlierBranches = 64
 
-  /// Returns the conditions of a step, of its section and of the branches that a route takes or does not take.
   func claims(of route: Route, from step: Int) -> [Claim] {
     var claims = governingClaims(of: step, on: route.cause)
     for turn in route.turns {
@@ -122,7 +117,6 @@ extension FlowIndex {
     return claims
   }
 
-  /// Returns the `when` of a step and of its section, with the results that they have on a route out of the step.
   func governingClaims(of step: Int, on cause: Route.Cause = .submitted) -> [Claim] {
     let section = Self.claim(sectionOfStep[step].flatMap { self[$0].when }, cause != .sectionPassedOver)
     let own = Self.claim(declaration.steps[step].when, cause != .passedOver)

@@ -25,8 +25,6 @@ extension DeadBranches {
     }
   }
 
-  /// Returns `scope` without the assumption that the questions of its step have been answered.
-  ///
   /// While the step is shown, its answers may be missing.
   private func beforeAnswers(_ scope: PlaceScope) -> PlaceScope {
     guard let step = scope.step else { return scope }

@@ -2,9 +2,6 @@ import FlowExpressions
 import FlowSyntax
 
 extension DeadBranches {
-  /// Reports required choice fields that may have no options.
-  ///
-  /// - Parameter lists: The expressions of `optionsFrom` with their scopes, by field.
   mutating func checkEmptyOptions(options lists: [FieldIndex: (expression: Expression, scope: PlaceScope)]) {
     for field in fields {
       guard let options = field.kind.options, field.ifEmpty == nil, !isNeverRequired(field) else { continue }
@@ -22,7 +19,6 @@ extension DeadBranches {
     if case .never = field.requirement { true } else { false }
   }
 
-  /// Reports the `optionsFrom` of a field if the list may be empty.
   private mutating func check(_ list: Expression, _ scope: PlaceScope, of field: Field) {
     hold(scope.held, at: scope.step)
     let isFilled = conditions.isFilled(list, in: scope).contains { assumptions.verdict(on: $0) == true }

@@ -1,7 +1,6 @@
 import FlowExpressions
 import FlowSyntax
 
-/// Checks for limits of time fields that are outside the day.
 extension DeadBranches {
   /// Reports a limit of a time field if it is always outside the day, and warns if it can exclude the whole day.
   ///
@@ -37,8 +36,6 @@ extension DeadBranches {
 
   private static let day = Duration.seconds(86_400)
 
-  /// Reports one limit if it always excludes the whole day or no time, and warns if it may exclude the whole day.
-  ///
   /// - Parameter isFar: The statement that the limit is a year or more outside the day. If this may be true, the limit
   ///   is treated as unknown, so there is no warning.
   /// - Returns: Whether the limit always excludes the whole day.

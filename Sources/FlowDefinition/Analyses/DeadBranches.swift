@@ -11,7 +11,6 @@ struct DeadBranches {
   let sink: DiagnosticSink
   let conditions: ConditionReasoner
   let errors: ErrorPlaces
-  /// The facts that are known where the current condition is evaluated.
   var assumptions = Assumptions()
   let nothing = Assumptions().mark
   /// The statement of the condition that was analyzed last, with the condition's start in the file and its group.
@@ -21,9 +20,7 @@ struct DeadBranches {
   private var latest: (start: Int, group: FieldIndex?, statement: Statement?)?
   /// The source ranges of the `next` lists in which the condition of a branch is always true.
   private var certainArms = Set<SourceRange>()
-  /// The source ranges of the reported conditions.
   private(set) var reported = Set<SourceRange>()
-  /// The condition that was last passed to `hold(_:at:)`.
   var lastHeld: PlaceCondition?
   let fields: [Field]
 
@@ -37,7 +34,6 @@ struct DeadBranches {
 
   var index: FlowIndex { reasoner.index }
 
-  /// Checks all conditions, then reports `next` lists in which all conditions may be false.
   mutating func check() {
     for step in index.declaration.steps.indices { check(StepIndex(rawValue: step)) }
     for section in index.declaration.sections.indices { check(SectionIndex(rawValue: section)) }
@@ -52,8 +48,6 @@ struct DeadBranches {
     }
   }
 
-  /// Returns the id of the next step in the file.
-  ///
   /// Returns `nil` if the step is the last one, or if a section begins or ends directly after it.
   private func following(_ step: Int) -> String? {
     let next = step + 1
@@ -106,8 +100,6 @@ struct DeadBranches {
     }
   }
 
-  /// Returns the statement that the `when` of a step or section makes.
-  ///
   /// All conditions inside the step or section can assume that this `when` is true.
   ///
   /// - Returns: `nil` if there is no `when`, if it can't be analyzed, or if it reads values that are set inside the
@@ -174,8 +166,6 @@ struct DeadBranches {
     }
   }
 
-  /// Reports a condition that is always true, or never true.
-  ///
   /// - Returns: `true` if the condition is always true, `false` if it is never true, or `nil` if nothing was reported.
   @discardableResult
   private mutating func check(_ declared: ExpressionDeclaration?, in scope: PlaceScope) -> Bool? {
@@ -219,7 +209,6 @@ struct ErrorPlaces {
     starts = sink.diagnostics.filter { $0.severity == .error }.map(\.range.start).sorted()
   }
 
-  /// Whether an error begins in a range.
   func hasAny(in range: SourceRange) -> Bool {
     let first = starts.partitioningIndex { $0 >= range.start }
     return first < starts.count && starts[first] < range.end

@@ -56,17 +56,14 @@ final class DefiniteAssignment {
 
   /// The conditions that hold at one node, whichever route leads to it.
   struct Passage {
-    /// The step whose answers the conditions can read.
     let step: StepIndex
     let claims: [FlowIndex.Claim]
   }
 
   func node(entering step: StepIndex) -> Int { nodes.entered(step.rawValue) }
 
-  /// Returns the last node that every route to a node passes before it; `nil` if there is none.
   func dominator(of node: Int) -> Int? { tree.parent(of: node) }
 
-  /// Returns the conditions that hold on every route through a node; `nil` if there are none.
   func passage(_ node: Int) -> Passage? {
     let (step, claims) =
       if let (step, route) = conditionalRoutes[node] {
@@ -81,16 +78,12 @@ final class DefiniteAssignment {
 
   // MARK: Queries
 
-  /// Whether any route leads to a step.
   func reaches(_ step: Int) -> Bool { tree.reaches(nodes.entered(step)) }
 
-  /// Returns the variables that certainly have a value when a step is entered.
   func entering(_ step: StepIndex) -> PlaceScope.Known { known(at: nodes.entered(step.rawValue)) }
 
-  /// Returns the variables that certainly have a value at the end of each item of a repeated section.
   func ending(itemsOf section: SectionIndex) -> PlaceScope.Known { known(at: nodes.itemEnded(section)) }
 
-  /// Returns the variables that certainly have a value after a section, whichever route leaves it.
   func after(_ section: SectionIndex) -> PlaceScope.Known { known(at: nodes.left(section)) }
 
   func known(at node: Int) -> PlaceScope.Known { tree.reaches(node) ? .node(node, self) : .all }
@@ -111,9 +104,6 @@ final class DefiniteAssignment {
     return !reached[node]
   }
 
-  /// Returns the repeated section that contains a node, or `nil` if there is none.
-  ///
-  /// Outside a repeated section, the section's answers can be read only from its list.
   private func repetition(at node: Int) -> SectionIndex? {
     if node < 2 * nodes.stepCount { return index.repetition(at: StepIndex(rawValue: node % nodes.stepCount)) }
     let section = node - 2 * nodes.stepCount - nodes.sectionCount
@@ -136,19 +126,13 @@ private struct Nodes {
   var count: Int { 2 * (stepCount + sectionCount) }
   func entered(_ step: Int) -> Int { step }
   func submitted(_ step: Int) -> Int { stepCount + step }
-  /// Returns the node after a section.
-  ///
   /// Every route out of the section leads to this node.
   func left(_ section: SectionIndex) -> Int { 2 * stepCount + section.rawValue }
-  /// Returns the node at the end of an item of a repeated section.
   func itemEnded(_ section: SectionIndex) -> Int { 2 * stepCount + sectionCount + section.rawValue }
 }
 
-/// Collects the edges between nodes.
 private struct Ways {
   /// A node at which the list of a repeated section is set.
-  ///
-  /// It is identified by the variable of the list and by the next step.
   struct List: Hashable {
     let list: Int
     let target: Int?
@@ -158,7 +142,6 @@ private struct Ways {
   let nodes: Nodes
   var count: Int
   var edges: [(from: Int, to: Int)] = []
-  /// The indices of the nodes that set the lists of repeated sections.
   var lists: [List: Int] = [:]
   var conditionalRoutes: [Int: (step: Int, route: Route)] = [:]
 
@@ -185,7 +168,6 @@ private struct Ways {
     if !(isInside ?? false) { edges.append((from, nodes.left(section))) }
   }
 
-  /// Returns the node at which a route out of a repeated section sets the list of the section's items.
   private mutating func listed(_ section: SectionIndex, _ target: StepIndex?, from source: Int) -> Int {
     guard let slot = index.repeated[section.rawValue]?.listSlot else { return source }
     let list = List(list: slot, target: target?.rawValue)

@@ -26,7 +26,6 @@ struct DominatorTree {
     if !isWhole { arrange(order, Self.parents(sources, onlyForward: false)) }
   }
 
-  /// Whether a node can be reached from node 0.
   func reaches(_ node: Int) -> Bool { place[node] != nil }
 
   func parent(of node: Int) -> Int? { parents[node] }
@@ -37,13 +36,7 @@ struct DominatorTree {
     return first <= below && below <= last[first]
   }
 
-  /// Returns the parent of each node.
-  ///
   /// The nodes are numbered so that most edges lead forward.
-  ///
-  /// - Parameters:
-  ///   - sources: The predecessors of each node.
-  ///   - onlyForward: Whether to ignore edges that lead back.
   private static func parents(_ sources: NodeGraph, onlyForward: Bool) -> [Int] {
     var parents = Array(repeating: -1, count: sources.count)
     if !parents.isEmpty { parents[0] = 0 }
@@ -111,7 +104,6 @@ struct NodeGraph {
 
   func targets(of node: Int) -> ArraySlice<Int> { targets[firsts[node]..<firsts[node + 1]] }
 
-  /// Returns for each node whether it can be reached from node 0 without passing through an avoided node.
   func reached(without avoided: Set<Int>) -> [Bool] {
     var isReached = Array(repeating: false, count: count)
     var waiting = count > 0 && !avoided.contains(0) ? [0] : []
@@ -125,7 +117,6 @@ struct NodeGraph {
     return isReached
   }
 
-  /// Returns the nodes that can be reached from node 0, in reverse postorder.
   func reversePostorder() -> [Int] {
     guard count > 0 else { return [] }
     var order: [Int] = []

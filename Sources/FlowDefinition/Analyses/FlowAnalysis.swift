@@ -4,12 +4,10 @@ import Synchronization
 
 /// What exploring, comparing and evaluating need to know about a flow, and running it does not.
 package final class FlowAnalysis: Sendable {
-  /// A condition, with the result that it is claimed to have.
   package typealias Claim = (condition: CompiledExpression, isTrue: Bool)
 
   /// The scope in which to evaluate expressions that are not part of the flow.
   package let scope: FlowScope
-  /// The constants that the flow's expressions compare with answers and other values.
   package let comparisons: Set<FlowComparison>
   /// The comparisons in the flow's expressions that ``comparisons`` does not cover.
   ///
@@ -39,14 +37,11 @@ package final class FlowAnalysis: Sendable {
     proofs = Mutex(ConditionProofs(expressions, AnswerDomains(index: compiler.index, fields: flow.fields)))
   }
 
-  /// Whether conditions may have the claimed results at the same time.
+  /// The conditions are analyzed as in `wizard check`.
   ///
-  /// The conditions are analyzed as in `wizard check`. A proof can also use known values, such as those that a session
-  /// can't change any more.
+  /// A proof can also use known values, such as those that a session can't change any more.
   ///
-  /// - Parameters:
-  ///   - claims: The conditions with their claimed results.
-  ///   - values: The values that variables are known to have, by slot.
+  /// - Parameter values: The values that variables are known to have, by slot.
   /// - Returns: `false` only if it is proved that the conditions can't have these results.
   package func canHold(_ claims: [Claim], knowing values: [Int: Value] = [:]) -> Bool {
     proofs.withLock { proofs in
@@ -81,7 +76,6 @@ extension Flow {
   }
 }
 
-/// Proofs that conditions of a flow can't have the claimed results at the same time.
 private struct ConditionProofs {
   private let domains: AnswerDomains
   private let expressions: [SourceRange: [ScopedExpression]]

@@ -9,7 +9,6 @@ final class FlowReasoner {
   let certain: DefiniteAssignment
   private lazy var governing = GoverningConditions(
     index, graph, around: { [unowned self] in around($0) }, passed: { [unowned self] in passed(before: $0) })
-  /// The scopes of the `when` conditions of the steps, created on demand.
   private var befores: [PlaceScope?]
   private var entrances: [PlaceScope?]
   /// The conditions that hold after the nodes of ``certain`` that have been looked up so far, by node.
@@ -27,14 +26,11 @@ final class FlowReasoner {
 
   // MARK: Known values
 
-  /// Whether any route leads to a step.
   func reaches(_ step: Int) -> Bool { certain.reaches(step) }
 
   /// Returns each name in an expression that reads an answer of another step, if the answer may be missing there.
   ///
   /// This check is quick. ``neverGiven(_:)`` then searches for the answers that no route gives.
-  ///
-  /// - Parameter reads: Everything the expression reads.
   func laterAnswers(in expression: Expression, reads: NameReads, _ scope: PlaceScope) -> [LaterAnswer] {
     guard let step = scope.step, reaches(step.rawValue) else { return [] }
     func use(of slot: Int) -> ReachableAssignments.Use? {
@@ -87,7 +83,6 @@ final class FlowReasoner {
     index.givenSlots.contains(slot) || certain.contains(slot, entering: step)
   }
 
-  /// Returns the conditions under which an answer certainly has a value after its step, or `nil` if there are none.
   func conditions(of slot: Int) -> Set<ConditionPart>? { governing.conditions(of: slot) }
 
   /// Whether a field in a group or a list certainly has an answer if its `when` and `requiredWhen` are true.
@@ -101,8 +96,6 @@ final class FlowReasoner {
   // MARK: Passed conditions
 
   /// Returns the conditions that hold on every route to a step, with the innermost first; `nil` if there are none.
-  ///
-  /// If every route to the step takes a branch, for example, the condition of the branch is true at the step.
   private func passed(before step: StepIndex) -> PlaceCondition? {
     var waiting: [Int] = []
     var held: PlaceCondition?
@@ -135,10 +128,8 @@ final class FlowReasoner {
 
   // MARK: Scopes
 
-  /// The scope of expressions outside steps.
   var outside: PlaceScope { PlaceScope(index: index, known: .given) }
 
-  /// Returns the scope of the `when` of a step.
   func before(_ step: StepIndex) -> PlaceScope {
     if let known = befores[step.rawValue] { return known }
     let section = index.repetition(at: step)
@@ -151,8 +142,6 @@ final class FlowReasoner {
     return scope
   }
 
-  /// Returns the scope when a step is entered.
-  ///
   /// In this scope, the `when` conditions of the step and its section are true.
   func entrance(of step: StepIndex) -> PlaceScope {
     if let known = entrances[step.rawValue] { return known }
@@ -164,10 +153,9 @@ final class FlowReasoner {
     return inside
   }
 
-  /// Returns the scope in which a step is first shown.
+  /// The output of the step's `before` call has a value, unless the step may continue after a rejection.
   ///
-  /// The output of the step's `before` call has a value, unless the step may continue after a rejection. The fields of
-  /// the step have no values yet.
+  /// The fields of the step have no values yet.
   func beforeAnswers(_ step: StepIndex) -> PlaceScope {
     let entrance = entrance(of: step)
     return index.certainOutputSlot(of: step, .before).map { entrance.with(certain: $0) } ?? entrance
@@ -188,10 +176,9 @@ final class FlowReasoner {
     return index.around(field.index).reduce(inside) { $0.assuming(index[$1].declaration.when) }
   }
 
-  /// Returns the scope after a step.
+  /// If the step can be skipped, this is the scope when the step is entered.
   ///
-  /// If the step can be skipped, this is the scope when the step is entered. Otherwise, the questions of the step have
-  /// been asked, and the output of its `submit` call has a value.
+  /// Otherwise, the questions of the step have been asked, and the output of its `submit` call has a value.
   func leaving(_ step: StepIndex) -> PlaceScope {
     if index[step].isOptional { return entrance(of: step) }
     return index.certainOutputSlot(of: step, .submit).map { inside(step).with(certain: $0) } ?? inside(step)
@@ -212,7 +199,6 @@ final class FlowReasoner {
   /// They are evaluated only if `when` is true, so the scope assumes that it is true.
   func governed(by section: SectionIndex) -> PlaceScope { entrance(of: section).assuming(index[section].when) }
 
-  /// Returns the scope after a section is complete.
   func exit(of section: SectionIndex) -> PlaceScope {
     let scope = PlaceScope(index: index, known: certain.after(section)).assuming(allOf: governed(by: section))
     guard let last = index[section].steps.last else { return scope }
@@ -226,12 +212,8 @@ final class FlowReasoner {
 struct LaterAnswer {
   let name: String
   let range: SourceRange
-  /// The variables that may be missing, each with the step that sets it and the step that reads it.
   let uses: [(slot: Int, use: ReachableAssignments.Use)]
   /// Whether `uses` contains every variable that `name` stands for.
-  ///
-  /// The name of an answer stands for one variable. The name of a condition stands for all variables that the condition
-  /// reads.
   let isOnlySource: Bool
   /// The named condition that reads the variables, or `nil` if the expression reads the answer itself.
   let condition: (expression: Expression, scope: PlaceScope)?

@@ -41,16 +41,12 @@ final class GoverningConditions {
 
   private let index: FlowIndex
   private let graph: FlowGraph
-  /// Returns the scope of a field, in which the conditions around the field are known to be true.
   private let around: (FlowIndex.FieldEntry) -> PlaceScope
-  /// Returns the conditions that hold on every route to a step; `nil` if there are none.
   fileprivate let passed: (StepIndex) -> PlaceCondition?
   /// For each computed field with a condition, whether its value can't be null where the field is shown.
   ///
   /// While this is being determined, it is `false`, because computed fields may depend on each other in a cycle.
   private var computedAnswers: [FieldIndex: Bool] = [:]
-  /// The requirements found so far, by variable.
-  ///
   /// A requirement is `nil` if no condition can prove that the variable has a value.
   private var requirements: [Int: Requirement?] = [:]
   private lazy var members = MemberConditions(index, graph)
@@ -63,8 +59,6 @@ final class GoverningConditions {
   private lazy var ways = BypassAnalysis(index, graph)
   private lazy var conditions = ConditionReasoner { [index] in index.subject($0, $1) }
   /// For each step, the last earlier step with a `once` call, or -1 if there is none.
-  ///
-  /// A `once` call makes the path and all answers up to its step final.
   private lazy var lastSeal: [Int] = {
     let seals = Set(index.calls.filter(\.declaration.isOnce).map(\.step.rawValue))
     var last: [Int] = []
@@ -83,10 +77,6 @@ final class GoverningConditions {
   }
 
   /// Whether a variable certainly has a value at a step, because an earlier step has certainly set it.
-  ///
-  /// - Parameters:
-  ///   - premises: The conditions that are known to be true at the step.
-  ///   - scope: The scope at the step.
   func prove(_ slot: Int, at place: StepIndex, where premises: Premises, in scope: PlaceScope) -> Bool {
     let place = place.rawValue
     guard let requirement = requirement(for: slot), requirement.end <= place, place < requirement.leftTo,
@@ -111,8 +101,6 @@ final class GoverningConditions {
   /// Whether the known conditions prove that a field has a value at a later place of its own step.
   ///
   /// This is `false` if the field always has a value, because then no condition is needed.
-  ///
-  /// - Parameter premises: The conditions that are known to be true at that place.
   func isAsked(_ field: FlowIndex.FieldEntry, where premises: Premises) -> Bool {
     guard let needed = conditionsOfAnswer(of: field), !needed.isEmpty else { return false }
     let scope = scope(of: field)
@@ -121,8 +109,6 @@ final class GoverningConditions {
     return needed.allSatisfy { $0.parsed.map { follows($0, from: &assumptions, in: scope) } ?? false }
   }
 
-  /// Returns the conditions under which a field certainly has a value after its step is submitted.
-  ///
   /// - Returns: `nil` if nothing ensures a value.
   private func conditionsOfAnswer(of field: FlowIndex.FieldEntry) -> [ExpressionDeclaration]? {
     isComputedIfShown(field) ? field.declaration.conditionsOfAnswer : nil
@@ -146,24 +132,18 @@ final class GoverningConditions {
     return compiled != nil
   }
 
-  /// Returns the conditions under which a variable certainly has a value.
-  ///
   /// Returns `nil` if the variable does not depend on conditions, or if no condition can prove that it has a value.
   func conditions(of slot: Int) -> Set<ConditionPart>? {
     if let field = index.fieldOfSlot[slot].map({ index[$0] }), !isGoverned(field) { return nil }
     return requirement(for: slot).flatMap { $0.parts.isEmpty ? nil : $0.parts }
   }
 
-  /// Whether a field has a `when` or a `requiredWhen`, or its step or section has a `when`.
   private func isGoverned(_ field: FlowIndex.FieldEntry) -> Bool {
     field.declaration.when != nil || field.declaration.requiredWhen != nil || index[field.step].when != nil
       || index.sectionOfStep[field.step.rawValue].flatMap { index[$0].when } != nil
   }
 
-  /// Returns the conditions under which a member of a record has a value, or `nil` if no such conditions are known.
-  ///
   /// - Parameters:
-  ///   - member: The name of the member.
   ///   - origin: The variable of the group, of the list, or of the list of a repeated section.
   ///   - record: The text that stands for the record in the result. A member `name` is written `.name(record)`.
   func conditions(ofMember member: String, origin: Int, in record: String) -> Set<ConditionPart>? {
@@ -260,8 +240,6 @@ final class GoverningConditions {
     return true
   }
 
-  /// Returns the step that sets a variable.
-  ///
   /// For the list of a repeated section, this is the step after the section.
   ///
   /// - Returns: `nil` for a given value, and for the current item of a section, which changes with each item.
@@ -274,7 +252,6 @@ final class GoverningConditions {
   }
 }
 
-/// Excludes routes whose conditions contradict what is known.
 extension GoverningConditions {
   /// Whether a run that reaches a place can't have taken a route, because the conditions that are known to be true at
   /// the place contradict those of the route.
@@ -310,8 +287,6 @@ extension GoverningConditions {
 }
 
 extension FlowIndex {
-  /// Returns the values that a variable, or a member of its value, can have, as far as its declaration shows.
-  ///
   /// - Returns: `nil` for a secret or a redacted answer, or if `path` is not empty and does not lead to a field.
   fileprivate func subject(_ slot: Int, _ path: [String]) -> Subject? {
     guard let root = fieldOfSlot[slot] else { return path.isEmpty ? Subject(id: slot, domain: .any) : nil }
@@ -325,7 +300,6 @@ extension FlowIndex {
 }
 
 extension Route {
-  /// Whether the route leads out of a step that was shown, although its questions are not answered.
   fileprivate var leavesUnanswered: Bool {
     switch cause {
     case .rejected, .nothingToChoose, .left: true

@@ -10,7 +10,6 @@ struct GraphAnalysis {
   private var graph: FlowGraph { reasoner.graph }
   private var declaration: FlowDeclaration { reasoner.index.declaration }
 
-  /// Reports endless loops, unreachable steps, and steps from which no end can be reached.
   func check() {
     // Unknown and duplicate ids and unreachable branches were reported already. Do not report their consequences.
     let causes: Set<DiagnosticRule> = [.unknownStep, .duplicateID, .unreachableBranch]
@@ -53,8 +52,6 @@ struct GraphAnalysis {
   ///
   /// The exceptions are the steps directly after a step in `lost`, and all steps that can be reached from these. Steps
   /// that can be reached from an earlier unreachable step are not reported either.
-  ///
-  /// - Parameter lost: The steps from which no end can be reached.
   private func checkReached(_ lost: Set<Int>) {
     var told = Set<Int>()
     func follow(_ first: Int) {
@@ -161,7 +158,6 @@ struct EndlessLoops {
 }
 
 extension NextDeclaration {
-  /// Returns the branches to a step, to show next to a diagnostic about that step.
   fileprivate func branches(to id: String) -> [Diagnostic.Related] {
     branches.filter { $0.go.text == id }
       .map { Diagnostic.Related($0.go.quotedRange, DefinitionMessages.branchHere(id)) }

@@ -6,7 +6,6 @@ import Localization
 struct LimitAnalysis {
   let index: FlowIndex
   let fields: [Field]
-  /// The language of the flow file.
   let language: LanguageTag
   let sink: DiagnosticSink
 
@@ -141,8 +140,6 @@ struct LimitAnalysis {
     )
   }
 
-  /// Whether a value is within the constant limits.
-  ///
   /// Computed limits are not checked.
   private func keepsLimits(_ value: Value, _ kind: FieldKind) -> Bool {
     if case .text(let format) = kind, case .string(let text) = value { return isWithin(text, format) }
@@ -187,7 +184,6 @@ struct LimitAnalysis {
 }
 
 extension DiagnosticSink {
-  /// Reports that the upper limit of a field is less than the lower one.
   func reportCrossing(limitsOf field: FieldDeclaration, _ keys: (low: String, high: String), help: String? = nil) {
     let related = field.object[keys.low].map { Diagnostic.Related($0.range, DefinitionMessages.limitHere(keys.low)) }
     report(

@@ -15,11 +15,6 @@ struct MemberConditions {
     self.graph = graph
   }
 
-  /// Returns the conditions under which a member of a group or of a list item has a value.
-  ///
-  /// - Parameters:
-  ///   - member: The id of the member.
-  ///   - whole: The group or list.
   ///   - record: The text that stands for the group or the item in the result. A member `name` is written
   ///     `.name(record)`.
   /// - Returns: `nil` if there are no such conditions, or if one of them reads anything outside the record.
@@ -34,8 +29,6 @@ struct MemberConditions {
       naming: { whole.innerByID[$0] == nil ? nil : Self.member($0, of: record) })
   }
 
-  /// Returns the conditions under which an item of a repeated section has a value for a member, or `nil` if no such
-  /// conditions are known.
   mutating func conditions(of member: String, inItemOf place: SectionIndex, _ record: String) -> Set<ConditionPart>? {
     let section = index[place]
     guard let repeated = index.repeated[place.rawValue], let name = section.repetition?.name.text,
@@ -51,9 +44,6 @@ struct MemberConditions {
 
   /// Returns the parts (operands of `&&`) of all conditions, provided that the conditions read only the record.
   ///
-  /// - Parameters:
-  ///   - isOwn: Returns whether a variable is part of the record.
-  ///   - name: Returns the text that stands for a name in the result.
   /// - Returns: `nil` if there are no conditions, or if one of them reads anything else or is invalid.
   private func parts(
     of conditions: [ExpressionDeclaration], in scope: PlaceScope, whereIsOwn isOwn: (Int) -> Bool,
@@ -86,7 +76,6 @@ struct MemberConditions {
 }
 
 extension FlowIndex {
-  /// Returns the field whose answer is the given member of each item of a repeated section, or `nil` if there is none.
   func field(_ member: String, inItemOf section: SectionIndex) -> FieldEntry? {
     guard case .field(let found)? = repeated[section.rawValue]?.locals[member]?.display else { return nil }
     return self[found]

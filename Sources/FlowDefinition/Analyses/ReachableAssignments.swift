@@ -4,7 +4,6 @@
 /// search keeps track only of the steps that give the requested answers: up to 512 steps at a time, with one bit each.
 /// Steps are visited only if they may be on a route to a step that reads one of these answers.
 struct ReachableAssignments {
-  /// A step that gives an answer, and a step that reads the answer.
   struct Use {
     let owner: StepIndex
     let step: StepIndex
@@ -32,7 +31,6 @@ struct ReachableAssignments {
     graph.edges[step].reduce(.max) { min($0, $1.target?.rawValue ?? .max) }
   }
 
-  /// Returns for each use whether the answer is given on at least one route to the step that reads it.
   func given(of uses: [Use]) -> [Bool] {
     var given = Array(repeating: false, count: uses.count)
     var rest = uses.indices.sorted { uses[$0].owner < uses[$1].owner }[...]
@@ -50,8 +48,6 @@ struct ReachableAssignments {
     return given
   }
 
-  /// Traces the routes from the steps in `owners`, which give answers.
-  ///
   /// Only steps that may be on a route to `last` are visited.
   private func ways(from owners: [StepIndex], to last: Int) -> Ways {
     var steps = (owners.first?.rawValue ?? 0)..<max(last, owners.last?.rawValue ?? 0) + 1
@@ -73,7 +69,6 @@ struct ReachableAssignments {
 private struct Ways {
   private let steps: Range<Int>
   private var entering: [ReachableAssignments.Bits]
-  /// The answers that each step gives.
   private var own: [ReachableAssignments.Bits]
   private var ofSection: [SectionIndex: ReachableAssignments.Bits] = [:]
   private var places: [StepIndex: Int] = [:]
@@ -97,9 +92,9 @@ private struct Ways {
     return word >> UInt64(place % UInt64.bitWidth) & 1 == 1
   }
 
-  /// Propagates the answers along the routes until nothing changes.
+  /// Steps are visited in file order.
   ///
-  /// Steps are visited in file order. Nearly every route leads forward, so few steps are visited twice.
+  /// Nearly every route leads forward, so few steps are visited twice.
   mutating func follow(_ graph: FlowGraph) {
     var isOpen = own.map { $0 != .zero }
     var first = isOpen.firstIndex(of: true)

@@ -4,14 +4,11 @@ import FlowSyntax
 /// Finds declarations that are never used.
 struct UnusedAnalysis {
   let reasoner: FlowReasoner
-  /// The variables, conditions and fields that any expression of the flow reads.
   let uses: FlowReads
   let sink: DiagnosticSink
   private var index: FlowIndex { reasoner.index }
   private var declaration: FlowDeclaration { index.declaration }
 
-  /// Reports errors in the conditions that nothing uses.
-  ///
   /// Unknown names and values that may be missing are not reported here, because both depend on where a condition is
   /// used.
   func checkConditions() {
@@ -39,8 +36,6 @@ struct UnusedAnalysis {
     .secretShown,
   ]
 
-  /// Reports unused declarations.
-  ///
   /// Does nothing if an error may have prevented an expression from being compiled, because names that only this
   /// expression uses would seem unused.
   func check() {
@@ -73,7 +68,6 @@ struct UnusedAnalysis {
     report(.unusedGroup, DefinitionMessages.unusedGroup, unused, under: "groups")
   }
 
-  /// Reports unused declarations under a top-level key of the flow file.
   private func report(
     _ rule: DiagnosticRule, _ message: (String) -> String, _ names: [LocatedText], under key: String
   ) {
@@ -90,7 +84,6 @@ struct UnusedAnalysis {
   private struct Way {
     /// Whether an end may return all answers, or a call may send all answers.
     let isSent: Bool
-    /// Whether a later review may list the answers.
     let isReviewed: Bool
   }
 
@@ -103,8 +96,6 @@ struct UnusedAnalysis {
     }
   }
 
-  /// Reports a field that is not used.
-  ///
   /// If only a part of a group or a list is used, reports the unused fields in it.
   private func check(_ field: FlowIndex.FieldEntry, _ way: Way) {
     guard isUsed(field, way.isSent) else { return report(field, way) }
@@ -137,7 +128,6 @@ struct UnusedAnalysis {
     return uses.containsPart(field.index) || field.declaration.isKept && isSent
   }
 
-  /// Returns for each step whether its answers may be returned by an end, or sent by a call that takes all answers.
   private func stepsBeforeSending() -> [Bool] {
     let steps = declaration.steps
     return reasoner.graph.leading(
@@ -147,7 +137,6 @@ struct UnusedAnalysis {
       })
   }
 
-  /// Returns for each step whether a later review may list its answers.
   private func stepsBeforeReview() -> [Bool] {
     let steps = declaration.steps
     return reasoner.graph.leading(

@@ -5,13 +5,9 @@ import FlowSyntax
 final class ExpressionBinder {
   let sink: DiagnosticSink
   private(set) var uses: FlowReads
-  /// The names in expressions that stand for answers of other steps, and may have no value when they are read.
   private(set) var laterAnswers: [LaterAnswer] = []
-  /// The expressions that contain `?:`, with their scopes.
   private(set) var choices: [(expression: Expression, scope: PlaceScope)] = []
-  /// The `optionsFrom` expressions with their scopes, by field.
   var optionLists: [FieldIndex: (expression: Expression, scope: PlaceScope)] = [:]
-  /// Whether to collect all expressions with their scopes.
   var collects = false
   private(set) var collected: [(expression: Expression, scope: PlaceScope)] = []
   let reasoner: FlowReasoner
@@ -27,7 +23,6 @@ final class ExpressionBinder {
     uses = FlowReads(slotCount: reasoner.index.slotCount)
   }
 
-  /// Creates a binder that reports to another sink.
   func reporting(to sink: DiagnosticSink) -> ExpressionBinder { ExpressionBinder(reasoner, carried, sink: sink) }
 
   /// Checks and compiles an expression, or returns `nil` after reporting a problem.
@@ -76,7 +71,6 @@ final class ExpressionBinder {
     uses.insert(paths.compactMap(scope.field))
   }
 
-  /// Compiles a Boolean expression, or returns `nil` if it is absent or has errors.
   func condition(_ declared: ExpressionDeclaration?, in scope: PlaceScope) -> CompiledExpression? {
     declared.flatMap { bind($0, in: scope, expecting: .bool) }
   }
@@ -120,13 +114,9 @@ final class ExpressionBinder {
   }
 }
 
-/// Checks for values that are read too early.
-///
 /// A group, a list or the list of a repeated section is complete only when all its answers have been given.
 extension ExpressionBinder {
   /// Reports an expression that reads an incomplete value, such as the group `ad` in a rule of the field `ad.country`.
-  ///
-  /// - Returns: `true` if such a read was reported.
   func readsWhole(_ expression: Expression, in scope: PlaceScope) -> Bool {
     let wholes = scope.group == nil ? [] : scope.asked.map(index.around) ?? []
     let section = scope.step.flatMap(index.repetition)

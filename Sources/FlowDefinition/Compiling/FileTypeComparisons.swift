@@ -4,11 +4,9 @@ import FlowSyntax
 extension DiagnosticSink {
   /// Warns if the type of a file, or the start of the type, is compared with a text that fits no accepted type.
   ///
-  /// - Parameters:
-  ///   - expression: The expression with the comparisons.
-  ///   - file: A closure that returns the path of a file field and the types that the field accepts. The argument is
-  ///     the name of the field in the expression, as a list such as `["company", "logo"]`. The result is `nil` if there
-  ///     is no such field, or if its `accept` has an error.
+  /// - Parameter file: A closure that returns the path of a file field and the types that the field accepts. The
+  ///   argument is the name of the field in the expression, as a list such as `["company", "logo"]`. The result is
+  ///   `nil` if there is no such field, or if its `accept` has an error.
   func checkFileTypes(_ expression: Expression, of file: ([String]) -> (path: String, accepted: AcceptedTypes)?) {
     for comparison in expression.constantComparisons + expression.prefixComparisons {
       guard comparison.path.last == "type", let (path, accepted) = file(comparison.path.dropLast()),
@@ -26,7 +24,6 @@ extension DiagnosticSink {
   }
 }
 
-/// The media types that the files of a field can have.
 struct AcceptedTypes {
   /// The value of `accept`; empty if all files are accepted.
   private let ranges: [MediaRange]
@@ -50,7 +47,6 @@ struct AcceptedTypes {
     types.contains { $0.hasPrefix(prefix) } || prefix.hasPrefix(MediaType.openDocument) && Self.accept(prefix, ranges)
   }
 
-  /// Returns the accepted type that an author probably meant, or `nil` if none is similar.
   func meant(by text: String) -> String? {
     if text.hasSuffix("/*") { return nil }
     if let type = MediaRange.meant(by: text), types.contains(type) { return type }

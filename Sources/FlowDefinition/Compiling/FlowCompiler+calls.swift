@@ -16,8 +16,6 @@ extension FlowCompiler {
       isOnce: entry.declaration.isOnce, range: entry.declaration.range)
   }
 
-  /// Returns the scope of a call's inputs.
-  ///
   /// A `before` call can't read the answers of its own step; other calls can.
   private func scope(of entry: FlowIndex.CallEntry) -> PlaceScope {
     switch entry.role {
@@ -32,10 +30,9 @@ extension FlowCompiler {
     return declaration.steps[entry.step.rawValue].actions[number]
   }
 
-  /// Compiles the text shown during the call.
+  /// The text can't read the answers of the call's own step.
   ///
-  /// The text can't read the answers of the call's own step. The text of a `submit` call or an action can read the
-  /// output of the step's `before` call.
+  /// The text of a `submit` call or an action can read the output of the step's `before` call.
   private func busy(of entry: FlowIndex.CallEntry) -> Template? {
     let scope =
       entry.role == .before ? scope(of: entry) : reasoner.beforeAnswers(entry.step).assuming(action(of: entry)?.when)
@@ -137,8 +134,6 @@ extension FlowCompiler {
     return .expression(compiled)
   }
 
-  /// Returns the declared type of an expression, or `nil` if it has none.
-  ///
   /// Only a name or a path can have a declared type, such as `account.id`, a member of the output of a service.
   private func source(of text: LocatedText, in scope: PlaceScope) -> PortType? {
     let path = text.text.filter { !$0.isWhitespace }

@@ -2,7 +2,6 @@ import FlowExpressions
 import FlowSyntax
 
 extension FlowCompiler {
-  /// Compiles the `ifEmpty` of a choice to a branch; `nil` if the choice has no `ifEmpty`, or an invalid one.
   func exitIfEmpty(of entry: FlowIndex.FieldEntry) -> Branch? {
     guard let id = entry.declaration.ifEmpty else { return nil }
     if let list = entry.list {

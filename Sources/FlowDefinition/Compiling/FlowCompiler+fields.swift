@@ -131,7 +131,6 @@ extension FlowCompiler {
   /// Reports an expression in a value that must be constant, as in `"default": "{{name}}"`.
   ///
   /// - Parameter key: The source range of the key `default`, if it can be replaced by `defaultFrom`.
-  /// - Returns: Whether there was anything to report.
   private func reportsPlaceholder(in node: JSONNode, of kind: FieldKind, key: SourceRange? = nil) -> Bool {
     guard let text = node.text, !kind.fixedOptionIDs.contains(where: { $0.id == text.text }) else { return false }
     let pieces = TemplatePiece.pieces(of: text)
@@ -157,9 +156,6 @@ extension FlowCompiler {
     return nil
   }
 
-  /// Returns the option ids in the `default` or `mustBe` of a field with computed options, or `nil` after reporting an
-  /// error.
-  ///
   /// The ids are checked only in a run, when the options are known.
   private func literalIDs(_ node: JSONNode) -> Value? {
     if let id = node.text { return .string(id.text) }
@@ -167,7 +163,6 @@ extension FlowCompiler {
     return .list(ids.compactMap { sink.text($0, "default").map { .string($0.text) } })
   }
 
-  /// Returns the items of a `default`, or `nil` after reporting an invalid item.
   private func literalItems(_ node: JSONNode, _ format: ListFormat) -> Value? {
     guard let nodes = node.items else { return badDefault(node) }
     var ids = ItemIDs(prefix: "default")
@@ -220,8 +215,6 @@ extension FlowCompiler {
     return messages
   }
 
-  /// Warns about a message that shows the field's own answer.
-  ///
   /// When the message is shown, the answer was not accepted and has no value.
   private func reportOwnAnswer(in text: TemplateDeclaration, of entry: FlowIndex.FieldEntry, _ scope: PlaceScope) {
     if text.isLiteral { return }
@@ -232,8 +225,6 @@ extension FlowCompiler {
     }
   }
 
-  /// Compiles an expression that affects a field.
-  ///
   /// The expression can't read this field or later fields of the same step.
   func deciding(
     _ declared: ExpressionDeclaration?, of entry: FlowIndex.FieldEntry, in scope: PlaceScope, expecting type: ValueType

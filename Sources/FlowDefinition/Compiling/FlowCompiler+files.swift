@@ -1,6 +1,5 @@
 import FlowSyntax
 
-/// The files that a field accepts.
 extension FlowCompiler {
   func fileFormat(_ object: ObjectReader) -> FileFormat {
     FileFormat(accept: accepted(object), maxSize: maxSize(object) ?? FileFormat.defaultMaxSize)

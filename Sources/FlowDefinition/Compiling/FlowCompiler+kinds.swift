@@ -4,7 +4,6 @@ import Localization
 import PhoneNumbers
 
 extension FlowCompiler {
-  /// Compiles the keys that are specific to a field's type.
   func kind(of entry: FlowIndex.FieldEntry, in scope: PlaceScope) -> FieldKind {
     let object = entry.declaration.object
     func limit(_ key: String, _ type: ValueType) -> Limit? { self.limit(object, key, type, in: scope) }
@@ -89,10 +88,10 @@ extension FlowCompiler {
     return numbers.count == 3 && numbers.allSatisfy { !$0.isEmpty && $0.allSatisfy { (0x30...0x39).contains($0) } }
   }
 
-  /// Compiles the pattern of a text field; `nil` if there is none, or if it is invalid.
-  ///
   /// The pattern is compiled for texts up to the maximum length, or up to the default maximum if the length is missing
-  /// or computed. An answer longer than ``Pattern/longestText`` is rejected in any case.
+  /// or computed.
+  ///
+  /// An answer longer than ``Pattern/longestText`` is rejected in any case.
   private func pattern(_ object: ObjectReader, upTo maxLength: Limit?) -> Pattern? {
     guard let text = object.text("pattern") else { return nil }
     let known = maxLength?.int ?? AnswerParser.defaultMaxLength
@@ -208,8 +207,6 @@ extension FlowCompiler {
 }
 
 extension PhoneRegion {
-  /// Returns the code of the region that a text probably means, or `nil` if there is none.
-  ///
   /// The text may be a code in lowercase, a three-letter code, or `UK`.
   fileprivate static func meant(by text: String) -> String? {
     let code = text.uppercased()

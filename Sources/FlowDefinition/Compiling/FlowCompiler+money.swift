@@ -2,7 +2,6 @@ import FlowExpressions
 import FlowSyntax
 import Localization
 
-/// Amounts of money, whose type includes their currency.
 extension FlowCompiler {
   func moneyFormat(of entry: FlowIndex.FieldEntry, in scope: PlaceScope) -> MoneyFormat {
     let object = entry.declaration.object
@@ -134,7 +133,6 @@ extension Currency {
 }
 
 extension DiagnosticSink {
-  /// Reports a text that is not the code of a currency.
   func reportUnknownCurrency(_ code: LocatedText) {
     let message = Currency.unknown(code.text)
     let meant = Currency.nearest(to: code.text)

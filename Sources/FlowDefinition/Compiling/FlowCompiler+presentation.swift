@@ -2,10 +2,9 @@ import FlowSyntax
 
 /// The keys of a field that only affect how it is presented: `review`, `as` and `autofill`.
 extension FlowCompiler {
-  /// Returns whether reviews list a field.
+  /// Computed fields are listed only if they have a label.
   ///
-  /// Computed fields are listed only if they have a label. A field is not listed if `review` is `false` for it or for a
-  /// group that contains it.
+  /// A field is not listed if `review` is `false` for it or for a group that contains it.
   func isReviewed(_ entry: FlowIndex.FieldEntry) -> Bool {
     let field = entry.declaration
     if field.review != nil, entry.list != nil {
@@ -17,7 +16,6 @@ extension FlowCompiler {
     return isListed && index.around(entry.index).allSatisfy { index[$0].declaration.review != false }
   }
 
-  /// Returns the value of `as`, the hint on how to show the field, or `nil` if the field has no valid hint.
   func presentation(of field: FieldDeclaration) -> String? {
     guard field.hasKind, let word = field.object.text("as") else { return nil }
     if field.kind == .group {
@@ -43,7 +41,6 @@ extension FlowCompiler {
     return hint.rawValue
   }
 
-  /// Returns the value of `autofill`, the kind of data that the field asks for, or `nil` if it is absent or invalid.
   func contentType(of field: FieldDeclaration) -> ContentType? {
     guard field.hasKind, let word = field.object.text("autofill") else { return nil }
     let type = ContentType(rawValue: word.text)

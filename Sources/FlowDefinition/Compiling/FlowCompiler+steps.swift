@@ -45,7 +45,6 @@ extension FlowCompiler {
     }
   }
 
-  /// Compiles a rule of a step or, if `owner` is not `nil`, a rule of this field.
   func rule(_ rule: RuleDeclaration, at place: StepIndex, in scope: PlaceScope, owner: FieldIndex? = nil) -> Rule? {
     let named = rule.field.flatMap { resolver.field($0, at: place) }
     guard let that = binder.bind(rule.that, in: scope, expecting: .bool, offersGuards: false) else { return nil }
@@ -192,8 +191,6 @@ extension FlowCompiler {
     }
   }
 
-  /// Returns the type of an item of a repeated section.
-  ///
   /// The members for answers that may be missing are optional.
   private func rowType(of place: SectionIndex) -> RecordType {
     let section = index[place]

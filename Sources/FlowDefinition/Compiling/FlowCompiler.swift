@@ -12,10 +12,8 @@ final class FlowCompiler {
   let binder: ExpressionBinder
   let templates: TemplateBinder
   let translations: Translations?
-  /// The language of the flow file.
   let own: LanguageTag
   private let wanted: LanguageTag
-  /// The language of the program's own messages.
   private let wording: Language
   private(set) var compiledFields: [Field?] = []
   /// The expressions for the items of repeated sections, compiled before anything that reads the items.
@@ -23,13 +21,7 @@ final class FlowCompiler {
 
   var declaration: FlowDeclaration { index.declaration }
 
-  /// Creates a compiler and resolves all names of the flow.
-  ///
-  /// - Parameters:
-  ///   - declaration: The content of the flow file.
-  ///   - texts: The translations, and the sink for their problems.
-  ///   - language: The language to show the flow in, or `nil` for its own.
-  ///   - sink: The sink for the problems of the flow.
+  /// - Parameter language: The language to show the flow in, or `nil` for its own.
   init(
     _ declaration: FlowDeclaration, texts: (catalog: TextCatalog, sink: DiagnosticSink)? = nil,
     language: String? = nil, sink: DiagnosticSink
@@ -83,11 +75,8 @@ final class FlowCompiler {
       fieldsByPath: index.pathsOutsideLists)
   }
 
-  /// The available languages, starting with that of the flow file.
   private var languages: [String] { [own.description] + (translations?.languages.map(\.description) ?? []) }
 
-  /// The language of the compiled flow: the requested language if there are texts in that language or in a more general
-  /// one, otherwise the language of the file.
   private var language: String {
     let known = Set([own] + (translations?.languages ?? []))
     return wanted.chain.contains(where: known.contains) ? wanted.description : own.description

@@ -4,8 +4,6 @@ import FlowSyntax
 ///
 /// The search runs only after a problem has been found.
 extension FlowDeclaration {
-  /// Returns the source range where a name is first defined, or `nil` if there is no definition.
-  ///
   /// Searches the given values, the repeated sections, the fields and call outputs, and the conditions, in this order.
   func definition(ofName name: String) -> SourceRange? {
     let given = given.lazy.map(\.name)
@@ -15,8 +13,6 @@ extension FlowDeclaration {
       ?? definition(ofName: name, in: steps.indices) ?? Self.range(of: name, in: conditions)
   }
 
-  /// Returns the source range where a name is first defined among the fields and call outputs of some steps, or
-  /// `nil` if there is no such definition.
   func definition(ofName name: String, in steps: Range<Int>) -> SourceRange? {
     for step in self.steps[steps] {
       for case .field(let field) in step.items where field.id.text == name { return field.id.quotedRange }
@@ -25,7 +21,6 @@ extension FlowDeclaration {
     return nil
   }
 
-  /// Returns the source range of the id of a step or section, or `nil` if no step or section has this id.
   func definition(ofStep id: String) -> SourceRange? {
     Self.range(of: id, in: sections.lazy.map(\.id)) ?? Self.range(of: id, in: steps.lazy.map(\.id))
   }
@@ -36,7 +31,6 @@ extension FlowDeclaration {
 }
 
 extension StepDeclaration {
-  /// The `before` call of the step, its `submit` call, and the calls of its actions, in this order.
   fileprivate var calls: [CallDeclaration] {
     let ofActions = actions.compactMap { if case .call(let call) = $0.effect { call } else { nil as CallDeclaration? } }
     return [before, submit].compactMap(\.self) + ofActions
@@ -44,8 +38,6 @@ extension StepDeclaration {
 }
 
 extension FlowDeclaration {
-  /// Returns for each declaration under a key, such as `services`, the edit that removes the declaration.
-  ///
   /// - Returns: The edits, by the offset at which the name of the declaration starts.
   func removals(under key: String) -> [Int: Diagnostic.Edit] {
     let ranges = (object[key]?.members ?? []).map { $0.key.quotedRange.union($0.node.range) }

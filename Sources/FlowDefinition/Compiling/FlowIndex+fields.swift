@@ -5,7 +5,6 @@ extension FlowIndex {
   /// Returns the fields inside a group, at any depth.
   func fields(inside group: FieldEntry) -> ArraySlice<FieldEntry> { fields[group.index.rawValue + 1..<group.end] }
 
-  /// Returns the field at a path of ids inside another field, or `nil` if there is none.
   func field(_ names: some Sequence<String>, in field: FieldIndex) -> FieldIndex? {
     var found = field
     for name in names {
@@ -29,19 +28,15 @@ extension FlowIndex {
     return all.compactMap { $0.declaration.kind == .group || $0.list != nil ? nil : $0.index }
   }
 
-  /// Returns the kept top-level fields of a section's steps, which are the members of each item.
   func keptFields(of section: SectionDeclaration) -> [FieldEntry] {
     section.steps.flatMap { fieldsOfStep[$0] }.map { self[$0] }.filter(\.declaration.isKept)
   }
 
-  /// Returns the type of a field's answer as it is saved.
-  ///
   /// For a group, the type has only the fields whose answers are kept.
   func keptType(of entry: FieldEntry) -> ValueType { entry.type(keepsAll: false, among: fields) }
 
   // MARK: Lists
 
-  /// The fields outside lists, by path.
   var pathsOutsideLists: [String: FieldIndex] {
     if fields.allSatisfy({ $0.list == nil }) { return fieldsByPath }
     return fieldsByPath.filter { self[$0.value].list == nil }
@@ -66,10 +61,9 @@ extension FlowIndex {
 }
 
 extension PlaceScope {
-  /// Returns the field whose answer is at a path of names, or `nil` if there is none.
+  /// An element of a list has the same path as the list.
   ///
-  /// An element of a list has the same path as the list. The path may begin with the list of a repeated section, or
-  /// with the current item of a repeated section.
+  /// The path may begin with the list of a repeated section, or with the current item of a repeated section.
   func field(at path: [String]) -> FieldIndex? {
     guard let root = path.first, let variable = variable(root) else { return nil }
     if case .field(let field) = variable.display { return index.field(path.dropFirst(), in: field) }
@@ -90,7 +84,6 @@ extension FieldDeclaration {
   /// Whether the field always has a value after its step is submitted.
   var isCertainOnceAsked: Bool { when == nil && isAnsweredWhenShown }
 
-  /// Whether the field always has a value after its step is submitted, provided that the field was shown.
   private var isAnsweredWhenShown: Bool {
     isCounted || (requiredWhen == nil && isRequired ?? true && !mayNotFit)
   }
@@ -131,16 +124,12 @@ extension FieldDeclaration {
     return kind == .text ? limit("maxLength") : isCounted ? limit("max").map { max(0, $0) } : nil
   }
 
-  /// Whether the answer is masked wherever it is shown: true for secrets, and for codes that are not kept.
   var isRedacted: Bool { isSecret || (kind == .code && !(keep ?? false)) }
 
-  /// Whether the answer is saved and included in the result.
   var isKept: Bool { isSecret ? false : keep ?? (kind != .code) }
 }
 
 extension FlowIndex {
-  /// Returns the options that the file lists for a field.
-  ///
   /// - Returns: `nil` if the field is not a choice, or if its options are computed, missing or invalid.
   func options(of field: FieldEntry) -> OptionListDeclaration? {
     let field = field.declaration

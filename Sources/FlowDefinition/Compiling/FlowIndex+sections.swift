@@ -2,13 +2,10 @@ import FlowExpressions
 import FlowSyntax
 
 extension FlowIndex {
-  /// Returns the repeated section that contains a step, or `nil` if there is none.
   func repetition(at step: StepIndex) -> SectionIndex? {
     sectionOfStep[step.rawValue].flatMap { repeated[$0.rawValue] == nil ? nil : $0 }
   }
 
-  /// Returns the field at a path, or `nil` if there is none.
-  ///
   /// Inside a repeated section, the section's own names take precedence.
   func field(_ path: String, at step: StepIndex?) -> FieldIndex? {
     let section = step.flatMap(repetition).map { self[$0].id.text }
@@ -17,11 +14,7 @@ extension FlowIndex {
 
   // MARK: Inferred types
 
-  /// Sets the types of a repeated section: the type of the current item, and the type of the list of all items.
-  ///
-  /// - Parameters:
-  ///   - item: The type of the elements that the section repeats for, or `nil` if it repeats for a number.
-  ///   - fields: The type of the answers in an item.
+  /// - Parameter item: The type of the elements that the section repeats for, or `nil` if it repeats for a number.
   func settle(_ section: SectionIndex, item: ValueType?, fields: RecordType) {
     let place = section.rawValue
     guard let repetition = self[section].repetition, let entry = repeated[place] else { return }

@@ -17,13 +17,9 @@ final class FlowIndex {
   }
 
   struct RepeatedEntry {
-    /// The variable of the current item: its number and, if the section repeats for a list, its element.
     let itemSlot: Int
-    /// The variable of the list of all items, which is set when the section is complete.
     let listSlot: Int
-    /// The names that are only valid inside the section.
     var locals: [String: Variable] = [:]
-    /// The variables that are reset for each item.
     var slots: [Int] = []
   }
 
@@ -35,7 +31,6 @@ final class FlowIndex {
 
   let declaration: FlowDeclaration
   let sink: DiagnosticSink
-  /// Finds and caches the variables and conditions that each named condition reads.
   let reader = NameReader()
   let optionTables: OptionTables
   private(set) var names: NameTable
@@ -49,17 +44,13 @@ final class FlowIndex {
   private var mistyped: [String: StepIndex?] = [:]
   private lazy var stepNames = steps.keys.sorted()
   let sectionOfStep: [SectionIndex?]
-  /// The entries of repeated sections, and `nil` for other sections.
   var repeated: [RepeatedEntry?]
   let fields: [FieldEntry]
   let fieldsByPath: [String: FieldIndex]
-  /// The problems found in the fields of shared groups.
   let sharedGroups: SharedGroupProblems
   /// The top-level fields of each step.
   let fieldsOfStep: [[FieldIndex]]
-  /// For each variable, the field whose answer the variable contains, or `nil` if there is none.
   let fieldOfSlot: [FieldIndex?]
-  /// The step that sets each variable, or `nil` for given values and the variables of sections.
   let stepOfSlot: [StepIndex?]
   /// For each variable, the repeated section that resets it at the start of each item, or `nil` if there is none.
   let repetitionOfSlot: [SectionIndex?]
@@ -67,24 +58,19 @@ final class FlowIndex {
   let callsOfStep: [[CallIndex]]
   private let callsByPlace: [StepIndex: [Call.Role: CallIndex]]
 
-  /// Whether there is a field whose answer is not kept.
   private(set) lazy var hasTransientFields = fields.contains { !$0.declaration.isKept }
 
   func call(of step: StepIndex, _ role: Call.Role) -> CallIndex? {
     callsOfStep[step.rawValue].isEmpty ? nil : callsByPlace[step]?[role]
   }
-  /// The steps with an `ifEmpty`, which are passed over if their choice has no options.
   private(set) lazy var stepsLeftIfEmpty = Set(fields.filter { $0.declaration.ifEmpty != nil }.map(\.step))
 
-  /// Returns the variable for the output of a step's call, provided that the output always has a value.
-  ///
   /// - Returns: `nil` if there is no such call, if it has no output, or if the step may continue after a rejection.
   func certainOutputSlot(of step: StepIndex, _ role: Call.Role) -> Int? {
     guard let call = call(of: step, role).map({ self[$0] }), !call.declaration.mayContinue else { return nil }
     return call.outputSlot
   }
 
-  /// Returns the variable for the output of a step's call; `nil` if there is no such call or the call has no output.
   func outputSlot(of step: StepIndex, _ role: Call.Role) -> Int? {
     call(of: step, role).flatMap { self[$0].outputSlot }
   }
@@ -116,14 +102,10 @@ final class FlowIndex {
     settleCurrencies()
   }
 
-  /// The language of the flow file.
   var language: LanguageTag { declaration.language.flatMap { LanguageTag($0.text) } ?? .english }
 
-  /// The plural forms of the language of the flow file.
   private(set) lazy var plurals = PluralForms(language)
 
-  /// Returns the meaning that a name has everywhere in the flow.
-  ///
   /// Names that exist only inside a repeated section are not found.
   func value(of name: String) -> NamedValue? {
     if let latest, latest.name == name { return latest.value }
@@ -132,7 +114,6 @@ final class FlowIndex {
     return value
   }
 
-  /// Sets the inferred type of a name.
   func settle(_ name: String, _ variable: Variable) {
     names.setInferredType(name, variable)
     latest = nil
@@ -144,15 +125,13 @@ final class FlowIndex {
     return fields[first.rawValue..<self[last].end]
   }
 
-  /// Returns the variables that a step sets.
   func slots(of step: StepIndex) -> [Int] {
     fields(of: step).map(\.slot) + callsOfStep[step.rawValue].compactMap { calls[$0.rawValue].outputSlot }
   }
 
-  /// Returns the step with an id.
+  /// If the id is unknown, returns the step that was probably meant, if there is one.
   ///
-  /// If the id is unknown, returns the step that was probably meant, if there is one. The unknown id was reported
-  /// already.
+  /// The unknown id was reported already.
   func target(_ id: LocatedText) -> StepIndex? {
     if let step = steps[id.text] { return step }
     if let known = mistyped[id.text] { return known }

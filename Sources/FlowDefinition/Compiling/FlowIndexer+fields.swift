@@ -2,8 +2,6 @@ import FlowExpressions
 import FlowSyntax
 
 extension FlowIndex {
-  /// A field, with its index, path and variable.
-  ///
   /// This is a class to avoid copies when names are looked up.
   final class FieldEntry {
     let declaration: FieldDeclaration
@@ -24,14 +22,11 @@ extension FlowIndex {
     /// The index after the last field inside this field, at any depth.
     fileprivate(set) var end = 0
     fileprivate(set) var variable: Variable?
-    /// The currency of the answer if it is an amount of money: a constant, or the value of an expression.
     fileprivate(set) var currency: CurrencyType
 
     /// A use of a shared group.
     struct Use: Hashable {
-      /// The group or list that uses the shared group.
       let whole: FieldIndex
-      /// The place where it names the shared group.
       let name: SourceRange
     }
 
@@ -53,8 +48,6 @@ extension FlowIndex {
 }
 
 extension FlowIndexer {
-  /// Registers a field and the fields in it.
-  ///
   /// - Parameter name: The name of the shared group that the field is from; `nil` if `parent` lists the field itself.
   mutating func add(
     _ field: FieldDeclaration, step: StepIndex, parent: FieldEntry?, sharing name: LocatedText? = nil, prefix: String
@@ -114,8 +107,6 @@ extension FlowIndex.FieldEntry {
   /// The type of a single answer; `dyn` for groups and lists.
   var valueType: ValueType { declaration.kind == .money ? .money(currency) : declaration.kind.valueType }
 
-  /// Sets and returns the field's variable.
-  ///
   /// The type of the variable depends on the fields inside the field.
   @discardableResult
   func settleVariable(among fields: [FlowIndex.FieldEntry]) -> Variable {
@@ -126,18 +117,14 @@ extension FlowIndex.FieldEntry {
     return variable
   }
 
-  /// Whether the field is in a group that a person can leave empty.
   private func canBeLeftEmpty(among fields: [FlowIndex.FieldEntry]) -> Bool {
     guard let group = parent.map({ fields[$0.rawValue] }), group.declaration.kind == .group else { return false }
     let isRequired = group.declaration.isRequired ?? true && group.declaration.requiredWhen == nil
     return !isRequired || group.canBeLeftEmpty(among: fields)
   }
 
-  /// Sets the currency of an amount.
   func settle(_ currency: CurrencyType) { self.currency = currency }
 
-  /// Returns the type of the answer; for groups and lists, it is derived from their fields.
-  ///
   /// - Parameter keepsAll: Whether the type includes the fields whose answers are not kept.
   func type(keepsAll: Bool = true, among fields: [FlowIndex.FieldEntry]) -> ValueType {
     guard declaration.hasKind else { return .error }

@@ -5,7 +5,6 @@ extension FlowIndexer {
   /// The members that an item of a repeated section has besides its answers.
   static let reservedInItem = ["item", "number"]
 
-  /// Registers the sections, and the names for the items of repeated sections.
   mutating func indexSections() {
     sectionOfStep = Array(repeating: nil, count: declaration.steps.count)
     for (place, section) in declaration.sections.enumerated() {
@@ -24,14 +23,11 @@ extension FlowIndexer {
     }
   }
 
-  /// Returns the first step of a section.
-  ///
   /// If the section is empty, which was reported already, returns another step of the flow, or `nil` if there is none.
   private func firstStep(of section: SectionDeclaration) -> StepIndex? {
     declaration.steps.indices.last.map { StepIndex(rawValue: min($0, section.steps.lowerBound)) }
   }
 
-  /// Returns the repeated section that contains a step, or `nil` if there is none.
   func repetition(at step: StepIndex) -> SectionIndex? {
     sectionOfStep[step.rawValue].flatMap { repeated[$0.rawValue] == nil ? nil : $0 }
   }
@@ -119,7 +115,6 @@ extension FlowIndexer {
     return ([section.id.text] + section.formerIDs.map(\.text)).map { $0 + "." }
   }
 
-  /// Registers the former ids of steps and sections.
   mutating func indexFormerSteps() {
     let steps = declaration.steps.enumerated().map { ($1.formerIDs, StepIndex(rawValue: $0) as StepIndex?) }
     for (formerIDs, step) in steps + declaration.sections.map({ ($0.formerIDs, firstStep(of: $0)) }) {

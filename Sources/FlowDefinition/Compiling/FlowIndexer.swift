@@ -64,8 +64,6 @@ struct FlowIndexer {
     }
   }
 
-  /// The meaning of a name whose declaration is invalid.
-  ///
   /// The type `.error` prevents further diagnostics where the name is used.
   private var unreadable: Variable { Variable(slot: Self.rejectionSlot, type: .error) }
 
@@ -104,8 +102,6 @@ struct FlowIndexer {
     }
   }
 
-  /// Registers the id of a step or a section.
-  ///
   /// - Parameter step: The step with this id, or the first step of the section; `nil` if the flow has no steps.
   mutating func claim(_ id: LocatedText, for step: StepIndex?) {
     check(stepID: id)

@@ -5,7 +5,6 @@ struct NameReads {
   /// The distinct variables, in the order in which they are found.
   private(set) var slots: [Int] = []
   private(set) var conditions = Set<String>()
-  /// Whether the clock is read.
   fileprivate(set) var readsClock = false
   /// The variables of `slots` as a set.
   ///
@@ -40,8 +39,6 @@ struct NameReads {
     }
   }
 
-  /// Adds the variables and conditions that a condition reads, directly or through other conditions.
-  ///
   /// Conditions may form a cycle; each is visited once.
   fileprivate mutating func look(into name: String, _ condition: Expression, in scope: PlaceScope) {
     guard conditions.insert(name).inserted else { return }
@@ -69,8 +66,6 @@ struct FlowReads {
 
   func contains(_ slot: Int) -> Bool { isRead[slot] }
 
-  /// Whether an expression reads a field by its own path: a group or a list as a whole (`company`), or a field in a
-  /// group or a list (`company.name`).
   func containsPart(_ field: FieldIndex) -> Bool { parts.contains(field) }
 
   mutating func insert(_ fields: [FieldIndex]) { parts.formUnion(fields) }

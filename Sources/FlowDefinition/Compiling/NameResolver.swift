@@ -33,15 +33,13 @@ struct NameResolver {
     return step
   }
 
-  /// Returns the step that an id in the step `place` refers to, or `nil` after reporting an error.
   func step(_ id: LocatedText, at place: StepIndex) -> StepIndex? {
     step(id, from: index.sectionOfStep[place.rawValue])
   }
 
-  /// Returns the step with an id, or `nil` after reporting that the id can't be used.
+  /// If the step is not earlier in the file than `place`, returns it after reporting an error.
   ///
-  /// If the step is not earlier in the file than `place`, returns it after reporting an error. If `orEnd` is true, an
-  /// end is not reported.
+  /// If `orEnd` is true, an end is not reported.
   func earlier(_ id: LocatedText, than place: StepIndex, orEnd: Bool = false) -> StepIndex? {
     guard let target = step(id, at: place) else { return nil }
     if target >= place, !(orEnd && index[target].end != nil) {
@@ -62,7 +60,6 @@ struct NameResolver {
 
   // MARK: Fields
 
-  /// Returns the field that a path in a step refers to, or `nil` after reporting an error.
   func field(_ path: LocatedText, at step: StepIndex) -> FieldIndex? {
     guard let field = index.field(path.text, at: step) else {
       sink.unknown(.unknownField, path, DefinitionMessages.unknownField, candidates: index.fields.map(\.path))

@@ -3,16 +3,12 @@ import FlowSyntax
 
 /// The meaning of a name throughout a flow.
 enum NamedValue: Sendable {
-  /// A variable.
-  ///
   /// The `type` of the variable applies where the variable certainly has a value. Elsewhere, the value may also be
   /// null.
   case variable(Variable)
   case condition(Expression)
 }
 
-/// A variable of the environment.
-///
 /// This is a class to avoid copies when names are looked up.
 final class Variable: Sendable {
   let slot: Int
@@ -57,7 +53,6 @@ struct NameTable {
     names.reserveCapacity(count)
   }
 
-  /// Registers a name, or reports why it can't be used.
   mutating func register(_ name: LocatedText, _ value: NamedValue) {
     guard Self.check(name, sink: sink) else {
       mistaken.formUnion(name.text.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.map(String.init))
@@ -72,7 +67,6 @@ struct NameTable {
     names.append(name.text)
   }
 
-  /// Sets the inferred type of a registered name.
   mutating func setInferredType(_ name: String, _ variable: Variable) {
     guard case .variable(let before) = values[name], before.slot == variable.slot else { return }
     values[name] = .variable(variable)

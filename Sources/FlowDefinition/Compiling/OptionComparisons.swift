@@ -20,8 +20,6 @@ extension DiagnosticSink {
 }
 
 extension Flow {
-  /// Returns a diagnostic for each comparison of a choice with a constant that is not one of its options.
-  ///
   /// - Parameter expression: An expression that is not part of the flow.
   package func unknownOptions(in expression: Expression) -> [Diagnostic] {
     let sink = DiagnosticSink()

@@ -11,8 +11,6 @@ final class OptionTables {
 
   private let translations: Translations?
   private var tables: [Key<FieldIndex>: OptionTable?] = [:]
-  /// The tables of the option lists in the flow file.
-  ///
   /// Several fields may share a list and its table.
   private var lists: [Key<ObjectIdentifier>: OptionTable] = [:]
 
@@ -80,7 +78,6 @@ final class OptionTables {
 }
 
 extension FlowIndex {
-  /// Whether the options of a field depend on answers of the item that the field is in.
   func dependsOnItem(_ table: OptionTable, of field: FieldEntry) -> Bool {
     let section = repetition(at: field.step)
     guard let list = table.list, section != nil || field.list != nil else { return false }

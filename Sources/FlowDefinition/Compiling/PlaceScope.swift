@@ -6,9 +6,7 @@ import Localization
 ///
 /// This is an immutable class, because it is passed along for every name. `with` creates a modified copy.
 final class PlaceScope: Scope {
-  /// The variables that certainly have a value.
   enum Known {
-    /// The given values and no other variables.
     case given
     /// The given values, and the variables that are set on every route to the node with this index.
     case node(Int, DefiniteAssignment)
@@ -16,7 +14,6 @@ final class PlaceScope: Scope {
     case all
   }
 
-  /// The facts that are known at a place of the flow, such as which variables have a value.
   struct Place {
     fileprivate let known: Known
     /// The variables that have a value in addition to those in `known`.
@@ -34,9 +31,6 @@ final class PlaceScope: Scope {
     /// The innermost condition that is true here, with the conditions around it; `nil` if none is known to be true.
     fileprivate var held: PlaceCondition?
     /// An analysis of conditions, and the current step; `nil` if the conditions are not analyzed here.
-    ///
-    /// The analysis finds answers that certainly exist because the conditions of the step are true. For example,
-    /// `company` exists if it is asked under the same condition as the step.
     fileprivate var governing: (conditions: GoverningConditions, step: StepIndex)?
     /// The repeated section whose local names can be used; `nil` outside repeated sections.
     var section: SectionIndex?
@@ -47,13 +41,13 @@ final class PlaceScope: Scope {
     ///
     /// The transient (unsaved) answers of this step can be read.
     var step: StepIndex?
-    /// Whether the transient (unsaved) answers of all steps can be read, as in the inputs of a call.
+    /// Whether the transient answers of all steps can be read, as in the inputs of a call.
     var mayCarry = false
     /// Whether the place is in a text, where labels and hints of options can be read.
     var isText = false
     /// The language of the text if it is a translation; otherwise `nil`.
     var language: LanguageTag?
-    /// Whether the step has been left, so that its transient (unsaved) answers may be missing.
+    /// Whether the step has been left, so that its transient answers may be missing.
     var isLeft = false
   }
 
@@ -74,14 +68,12 @@ final class PlaceScope: Scope {
     self.place = place
   }
 
-  /// Returns a modified copy.
   func with(_ change: (inout Place) -> Void) -> PlaceScope {
     var place = place
     change(&place)
     return PlaceScope(index, place)
   }
 
-  /// The variables that can't be null because of the conditions that are true here.
   var facts: NullFacts { place.held?.facts ?? .none }
 
   private var table: NameTable { index.names }
@@ -97,8 +89,6 @@ final class PlaceScope: Scope {
     return nil
   }
 
-  /// Returns the variable with a local name, or `nil` if there is none.
-  ///
   /// A local name is that of a field in an enclosing group, or a name of the repeated section.
   private func local(_ name: String) -> Variable? {
     if place.group == nil, place.section == nil { return nil }
@@ -195,10 +185,6 @@ final class PlaceScope: Scope {
     place.governing?.conditions.conditions(ofMember: member, origin: origin, in: record)
   }
 
-  /// Returns a copy of the scope with an analysis of conditions.
-  ///
-  /// The analysis finds answers that certainly have a value at `step`. For example, `company` has a value if it is
-  /// asked under a condition that is also true at the step.
   func governed(by conditions: GoverningConditions, at step: StepIndex) -> PlaceScope {
     with { $0.governing = (conditions, step) }
   }
@@ -209,8 +195,6 @@ final class PlaceScope: Scope {
     return holding(PlaceCondition(when, in: self))
   }
 
-  /// Returns a copy of the scope in which a condition with its own scope is true; the same scope if it is absent or
-  /// invalid.
   func assuming(_ when: ExpressionDeclaration?, in scope: PlaceScope) -> PlaceScope {
     guard let when = when?.parsed else { return self }
     return holding(PlaceCondition(when, in: scope.holding(held)))
@@ -227,7 +211,6 @@ final class PlaceScope: Scope {
     other.held.map(holding) ?? self
   }
 
-  /// Returns a copy of the scope in which the variable `slot` certainly has a value.
   func with(certain slot: Int) -> PlaceScope { with { $0.certain.append(slot) } }
 
   /// Returns the scope in which the questions that come before `field` in a step have been asked.
@@ -243,7 +226,6 @@ final class PlaceScope: Scope {
     }
   }
 
-  /// Returns the scope after a field and all fields inside it have been asked.
   func after(_ entry: FlowIndex.FieldEntry) -> PlaceScope {
     with {
       $0.certain.append(entry.slot)
@@ -253,7 +235,6 @@ final class PlaceScope: Scope {
 
   // MARK: Known values
 
-  /// Whether a variable certainly has a value here.
   func isCertain(_ slot: Int) -> Bool {
     if place.certain.contains(slot) || index.givenSlots.contains(slot) || isAsked(slot) { return true }
     return switch place.known {
@@ -268,7 +249,6 @@ final class PlaceScope: Scope {
     return isPast(field) && field.declaration.isCertainOnceAsked
   }
 
-  /// Whether a question of the current step comes before this place.
   private func isPast(_ field: FlowIndex.FieldEntry) -> Bool {
     guard let askedBefore = place.askedBefore else { return false }
     return field.step == askedBefore.step && field.index.rawValue < askedBefore.field
@@ -292,7 +272,6 @@ final class PlaceCondition {
   /// This condition and the conditions around it, with the innermost first.
   var chain: UnfoldFirstSequence<PlaceCondition> { sequence(first: self, next: \.scope.held) }
 
-  /// The number of conditions in the chain.
   private let depth: Int
 
   /// The maximum number of conditions in a chain, so that long flows need no deep recursion.

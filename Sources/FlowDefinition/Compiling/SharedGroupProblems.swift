@@ -21,8 +21,6 @@ final class SharedGroupProblems {
 
   private var problems: [Place: Problem] = [:]
 
-  /// Records the problems found in a field.
-  ///
   /// Does nothing if the field is not in a shared group.
   func note(_ found: some Sequence<Diagnostic>, of entry: FlowIndex.FieldEntry) {
     guard let use = entry.use else { return }
@@ -33,7 +31,6 @@ final class SharedGroupProblems {
     }
   }
 
-  /// Merges the diagnostics that several uses of a group have at the same place.
   func merge(in index: FlowIndex) {
     if problems.isEmpty { return }
     let shared = index.fields.filter { $0.use != nil }

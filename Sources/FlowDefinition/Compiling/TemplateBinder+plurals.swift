@@ -2,7 +2,6 @@ import FlowExpressions
 import FlowSyntax
 import Localization
 
-/// Plural forms in a catalog.
 extension TemplateBinder {
   /// Compiles the plural forms of a text, and reports forms that are missing or that the language doesn't have.
   ///

@@ -16,15 +16,12 @@ struct TemplateBinder {
     catalog = translations.map { binder.reporting(to: $0.sink) }
   }
 
-  /// The variables, conditions and fields that texts and their translations read.
   var uses: FlowReads {
     var uses = binder.uses
     if let catalog { uses.formUnion(catalog.uses) }
     return uses
   }
 
-  /// Compiles a text with its `{{ expression }}` placeholders.
-  ///
   /// - Parameter isToTranslate: Whether to report languages without a translation.
   func template(_ declared: TemplateDeclaration, in scope: PlaceScope, isToTranslate: Bool = true) -> Template {
     let text = declared.text
@@ -45,12 +42,10 @@ struct TemplateBinder {
     return chosen ?? untranslated
   }
 
-  /// Compiles a text that may be absent.
   func template(ifAny declared: TemplateDeclaration?, in scope: PlaceScope, isToTranslate: Bool = true) -> Template? {
     declared.map { template($0, in: scope, isToTranslate: isToTranslate) }
   }
 
-  /// Returns the parts of a text, or `nil` if it is shown unchanged.
   private func parts(
     of declared: TemplateDeclaration, in scope: PlaceScope, by binder: ExpressionBinder
   ) -> [Template.Part]? {
@@ -82,8 +77,6 @@ struct TemplateBinder {
     return .value(compiled, display(of: declared, compiled, in: scope))
   }
 
-  /// Returns the format in which a value is shown.
-  ///
   /// An answer and its elements have the format of the field, and so do the answers in `people.map(p, p.height)`.
   private func display(
     of declared: ExpressionDeclaration, _ compiled: CompiledExpression, in scope: PlaceScope
@@ -123,16 +116,13 @@ struct TemplateBinder {
 
   // MARK: Translations
 
-  /// The text to translate, and the language of the translation.
   struct Translation {
     let language: LanguageTag
-    /// The text in the flow file.
     let original: Template
     /// The pieces of the text, or `nil` if it has errors.
     let pieces: [TemplatePiece]?
   }
 
-  /// Compiles the translation of a text, or returns `nil` if the translation is missing or invalid.
   private func template(
     _ unit: TextCatalog.Unit, _ translation: Translation, in scope: PlaceScope, by catalog: ExpressionBinder
   ) -> Template? {
@@ -150,14 +140,10 @@ struct TemplateBinder {
     }
   }
 
-  /// Compiles a translation in the scope of the text that it translates.
-  ///
   /// Problems are reported in the catalog.
   ///
-  /// - Parameters:
-  ///   - pieces: The pieces of the text in the flow file, or `nil` if that text has errors.
-  ///   - number: A placeholder that the translation may leave out, because the words of the translation can express the
-  ///     number. Placeholders that depend only on this number may be left out, too.
+  /// - Parameter number: A placeholder that the translation may leave out, because the words of the translation can
+  ///   express the number. Placeholders that depend only on this number may be left out, too.
   /// - Returns: The parts of the translation, or `nil` if it is shown unchanged.
   func translated(
     _ translation: TemplateDeclaration, in scope: PlaceScope, by catalog: ExpressionBinder, of pieces: [TemplatePiece]?,

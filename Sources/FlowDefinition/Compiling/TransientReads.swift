@@ -20,7 +20,7 @@ struct TransientReads {
 
   // MARK: Reads of transient answers
 
-  /// Reports an expression that reads a transient (unsaved) answer where it may be missing.
+  /// Reports an expression that reads a transient answer where it may be missing.
   ///
   /// Such an answer can be read in its own step, and in the inputs of later calls. It must not affect the path, because
   /// after a restart the path is derived without it.
@@ -87,9 +87,6 @@ extension FlowIndex {
     Set(expression.readPaths.flatMap { fields(of: $0) }).sorted().map { self[$0] }
   }
 
-  /// Returns the transient fields that an expression reads.
-  ///
-  /// The answers of such fields are not saved.
   func transientFields(readBy expression: CompiledExpression) -> [FieldEntry] {
     if !hasTransientFields { return [] }
     return fields(readBy: expression).filter { !$0.declaration.isKept }
@@ -109,7 +106,6 @@ extension FlowIndex {
     return fields(inside: entry).filter { $0.declaration.kind != .group && $0.list == nil }.map(\.index)
   }
 
-  /// Whether the output of a call, or its member at the path `names`, contains a secret.
   fileprivate func holdsSecret(_ call: CallEntry, _ names: [String] = []) -> Bool {
     guard var type = call.port.flatMap({ self[$0].port.output }) else { return false }
     for name in names {
@@ -126,9 +122,7 @@ extension FlowIndex {
   /// Usually, these are the values of the expressions. If an expression reads the clock or an unsaved answer, the call
   /// depends instead on each saved variable that the expression reads.
   ///
-  /// - Parameters:
-  ///   - expressions: The expressions, each with its path in the input.
-  ///   - computed: Returns the expression of a computed field, or `nil` if the field is not computed.
+  /// - Parameter computed: Returns the expression of a computed field, or `nil` if the field is not computed.
   /// - Returns: The values, each with a name made from the path.
   func kept(
     of expressions: [(path: String, expression: CompiledExpression)], computed: (FieldIndex) -> CompiledExpression?
@@ -148,16 +142,14 @@ extension FlowIndex {
     return inputs
   }
 
-  /// Returns the transient (unsaved) answers that expressions read, directly or through computed fields.
+  /// Returns the transient answers that expressions read, directly or through computed fields.
   func transients(of expressions: [CompiledExpression], computed: (FieldIndex) -> CompiledExpression?) -> [FieldIndex] {
     sources(of: expressions, computed).transient.sorted()
   }
 
-  /// Returns the kept variables and the transient (unsaved) answers that expressions read.
+  /// Returns the kept variables and the transient answers that expressions read.
   ///
   /// If a transient field is computed, the result contains the variables in its expression instead.
-  ///
-  /// - Parameter computed: Returns the expression of a computed field, or `nil` if the field is not computed.
   private func sources(
     of expressions: [CompiledExpression], _ computed: (FieldIndex) -> CompiledExpression?
   ) -> (kept: [Int], transient: Set<FieldIndex>) {

@@ -19,8 +19,6 @@ struct VerificationPorts {
 
   init(_ declaration: FlowDeclaration) { self.declaration = declaration }
 
-  /// Returns the edit that declares a service.
-  ///
   /// - Returns: `nil` if it is another service; an empty array if an earlier edit declares it.
   mutating func edits(declaring name: String) -> [Diagnostic.Edit]? {
     guard let own = Self.declarations.first(where: { $0.key == name }) else { return nil }

@@ -57,8 +57,6 @@ struct AllowedWarnings {
     report(used, sink)
   }
 
-  /// Returns the entry that silences a warning, or `nil` if there is none.
-  ///
   /// If several `allow` lists have such an entry, the entry of the innermost list is returned.
   private static func entry(for found: Diagnostic, _ around: [Place]) -> LocatedText? {
     for place in around.reversed() where place.range.end > found.range.start {
@@ -67,7 +65,6 @@ struct AllowedWarnings {
     return nil
   }
 
-  /// Returns the warnings that no `allow` list of a flow file silences.
   fileprivate func without(_ found: [Diagnostic]) -> [Diagnostic] {
     let sink = DiagnosticSink(found)
     apply(to: sink)
@@ -104,7 +101,6 @@ struct AllowedWarnings {
 }
 
 extension Flow {
-  /// Returns the diagnostics in `found` without the warnings that an `allow` list in the flow file silences.
   package static func notAllowed(_ found: [Diagnostic], in source: SourceFile) -> [Diagnostic] {
     found.isEmpty ? [] : JSONReader.read(source).root.map { AllowedWarnings($0).without(found) } ?? found
   }

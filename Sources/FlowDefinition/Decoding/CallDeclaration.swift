@@ -1,9 +1,6 @@
 import FlowSyntax
 
-/// A call as declared in the file.
 final class CallDeclaration {
-  /// The keys of a `before` call.
-  ///
   /// An action that makes a call has the keys of ``ActionDeclaration`` instead.
   static let keys = ["call", "with", "as", "rejected", "lasts", "busy"]
   static let submitKeys = keys + ["once"]
@@ -40,7 +37,6 @@ final class CallDeclaration {
   }
 }
 
-/// The handling of a rejection, as declared in the file.
 struct RejectionDeclaration {
   enum Effect {
     case form
@@ -54,8 +50,6 @@ struct RejectionDeclaration {
   let message: TemplateDeclaration?
   let effect: Effect
   /// The position of the key in `"continue": true`, or `nil` if it is absent.
-  ///
-  /// This key lets the step continue without the output of its `before` call.
   let continues: SourceRange?
 
   static let effects = ["field", "go", "again", "stop"]
@@ -91,15 +85,12 @@ struct RejectionDeclaration {
 }
 
 extension ObjectReader {
-  /// Returns the keys that are present, in file order.
   func inFileOrder(_ keys: [String]) -> [String] {
     var there: [String] = []
     for key in keys where self[key] != nil { there.append(key) }
     return there.count < 2 ? there : there.sorted { keyRange($0).start < keyRange($1).start }
   }
 
-  /// Whether the value of a key is `word`.
-  ///
   /// Any other value is reported.
   func isSet(_ key: String, to word: String) -> Bool {
     guard let text = text(key) else { return false }
@@ -118,7 +109,6 @@ extension ObjectReader {
   }
 }
 
-/// An action as declared in the file.
 struct ActionDeclaration {
   enum Effect {
     case again

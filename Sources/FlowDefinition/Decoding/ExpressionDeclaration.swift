@@ -34,7 +34,6 @@ final class TemplateDeclaration: Sendable {
     composed = TemplatePiece.isLiteral(text.text) ? nil : TemplatePiece.pieces(of: text)
   }
 
-  /// Whether the text is shown unchanged.
   var isLiteral: Bool { composed == nil }
 
   var pieces: [TemplatePiece] { composed ?? TemplatePiece.pieces(of: text) }
@@ -42,7 +41,6 @@ final class TemplateDeclaration: Sendable {
 
 /// A name in single braces, such as `{company.name}`, which is shown as it is.
 struct BracedName {
-  /// The name of the variable.
   let name: String
   /// The whole path, such as `company.name`.
   let path: String
@@ -87,21 +85,15 @@ extension TemplatePiece {
 }
 
 extension ObjectReader {
-  /// Reads an expression, or returns `nil` if the key is absent.
   func expression(_ key: String) -> ExpressionDeclaration? { text(key).map(ExpressionDeclaration.init) }
 
-  /// Reads a template, or returns `nil` if the key is absent.
   func template(_ key: String) -> TemplateDeclaration? { text(key).map(TemplateDeclaration.init) }
 
-  /// Reads a template, or returns `nil` after reporting that the key is missing.
   func requiredTemplate(_ key: String) -> TemplateDeclaration? { requiredText(key).map(TemplateDeclaration.init) }
 }
 
-/// A piece of a template as written in the file.
 enum TemplatePiece: Sendable {
-  /// Text that is shown unchanged.
   case literal(String)
-  /// The expression between `{{` and `}}`.
   case expression(ExpressionDeclaration)
   /// A `{{` without a `}}`; the rest of the text is ignored.
   case unclosed(SourceRange)
@@ -162,8 +154,6 @@ enum TemplatePiece: Sendable {
     return true
   }
 
-  /// Returns the offset of the `}}` that ends an expression, or `nil` if there is none.
-  ///
   /// A `}}` in a string literal is ignored.
   private static func closing(_ bytes: [UInt8], from start: Int) -> Int? {
     var quote: UInt8?

@@ -1,6 +1,5 @@
 import FlowSyntax
 
-/// A field as declared in the file.
 final class FieldDeclaration {
   /// The value of `type`.
   enum Kind: String, CaseIterable {
@@ -10,7 +9,6 @@ final class FieldDeclaration {
     /// The keys of this type in addition to the common ones.
     var ownKeys: [String] { limitKeys + presentationKeys }
 
-    /// The keys that restrict answers.
     private var limitKeys: [String] {
       switch self {
       case .text: ["minLength", "maxLength", "pattern", "lines"]
@@ -30,8 +28,6 @@ final class FieldDeclaration {
       }
     }
 
-    /// The keys that are hints for front ends.
-    ///
     /// `as` is not allowed in a group, but it is included, so that a special error can say where it belongs.
     private var presentationKeys: [String] {
       switch self {
@@ -40,7 +36,6 @@ final class FieldDeclaration {
       }
     }
 
-    /// Whether an answer consists of files.
     var holdsFiles: Bool { self == .file || self == .files }
   }
 
@@ -72,7 +67,6 @@ final class FieldDeclaration {
   let rules: [RuleDeclaration]
   let messages: [(code: LocatedText, text: TemplateDeclaration)]
   let formerIDs: [LocatedText]
-  /// The shared groups that a group or a list names.
   let shared: [GroupUse]
   let inner: [FieldDeclaration]
   /// The number of fields: the field itself and those inside it, at any depth.
@@ -81,17 +75,13 @@ final class FieldDeclaration {
   let depth: Int
   /// The step to continue at if the choice has no options.
   let ifEmpty: LocatedText?
-  /// Whether the field may contain conditions or rules.
-  ///
   /// This is always true for choices, because their options are not read until they are needed.
   private(set) lazy var hasConditions: Bool =
     when != nil || requiredWhen != nil || !rules.isEmpty || kind == .choice || kind == .choices
     || inner.contains(where: \.hasConditions)
   /// The JSON object, from which the keys that are specific to the type are read later.
   let object: ObjectReader
-  /// The expression for the options, if any.
   private(set) lazy var optionsFrom = object.expression("optionsFrom")
-  /// The options listed in the field itself, if any.
   private(set) lazy var ownOptions = object["options"].map { OptionListDeclaration($0, sink: object.sink) }
 
   static let commonKeys = [
@@ -99,14 +89,11 @@ final class FieldDeclaration {
     "suggest", "computed", "keep", "secret", "twice", "mustBe", "rules", "messages", "review", "was", "allow",
   ]
 
-  /// The common keys that `file` and `files` fields can have.
-  ///
   /// Only a person can choose a file, so these fields have no `default`, for example.
   private static let fileKeys = commonKeys.filter {
     !(initialKeys + ["example", "secret", "twice", "mustBe"]).contains($0)
   }
 
-  /// Returns all keys of a field type.
   static func keys(of kind: Kind) -> [String] { (kind.holdsFiles ? fileKeys : commonKeys) + kind.ownKeys }
 
   /// The keys that set or suggest the value of a field before the person answers.
@@ -114,7 +101,6 @@ final class FieldDeclaration {
   /// A field may have at most one of them.
   static let initialKeys = ["default", "defaultFrom", "suggest", "computed"]
 
-  /// All keys that a field can have, whatever its type.
   private static let allKeys = commonKeys + Set(Kind.allCases.flatMap(\.ownKeys)).sorted()
 
   /// The keys and the name of each field type, by the value of `type`.
@@ -122,7 +108,6 @@ final class FieldDeclaration {
   /// They are created once, because a flow may have thousands of fields.
   private static let forms = Dictionary(keepingFirst: Kind.allCases.map { ($0.rawValue, Form($0)) })
 
-  /// The keys of a field type, and its name in messages.
   private struct Form {
     let kind: Kind
     let keys: [String]
@@ -185,14 +170,12 @@ final class FieldDeclaration {
     return (form.map { any.read(as: $0.name, keys: $0.keys) } ?? any.read(as: Form(.text).name, keys: nil), form)
   }
 
-  /// Returns the value of `twice`, and reports `"twice": true` in a field that is not a secret.
   private static func twice(_ object: ObjectReader, isSecret: Bool) -> Bool {
     guard object.bool("twice") ?? false else { return false }
     if !isSecret { reportTwice(object) }
     return true
   }
 
-  /// Reports an invalid `"twice": true`, and offers an edit that makes the field a secret.
   private static func reportTwice(_ object: ObjectReader) {
     let key = object.keyRange("twice")
     let edit =
@@ -201,14 +184,12 @@ final class FieldDeclaration {
     object.sink.report(.unknownKey, DefinitionMessages.twiceWithoutSecret, at: key, edits: [edit])
   }
 
-  /// Returns the field's own wording of built-in messages.
   private static func messages(_ object: ObjectReader) -> [(code: LocatedText, text: TemplateDeclaration)] {
     object.entries("messages").compactMap { code, node in
       object.sink.text(node, code.text).map { (code, TemplateDeclaration($0)) }
     }
   }
 
-  /// Returns the fields of a group or a list, and the shared groups that some of them are from.
   private static func inner(
     _ node: JSONNode, _ groups: SharedGroups, _ sink: DiagnosticSink
   ) -> (fields: [FieldDeclaration], uses: [GroupUse]) {
@@ -219,8 +200,6 @@ final class FieldDeclaration {
     return groups.fields(items)
   }
 
-  /// Returns the keys and the name of the field's type.
-  ///
   /// An unknown type is reported, and the most similar type is used instead.
   ///
   /// - Returns: `nil` if the type is missing or not a string, is the name of a shared group, or is similar to no known
@@ -243,8 +222,6 @@ final class FieldDeclaration {
 }
 
 extension ObjectReader {
-  /// Returns the value of `required`, or `nil` if it is absent or not a Boolean.
-  ///
   /// If the value is a condition, reports that it belongs in `requiredWhen`.
   fileprivate func required() -> Bool? {
     guard let node = self["required"], let text = node.text, Self.booleanWord(text.text) == nil,

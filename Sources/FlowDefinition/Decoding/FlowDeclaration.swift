@@ -2,26 +2,18 @@ package import FlowSyntax
 import Localization
 
 extension Flow {
-  /// Reads a flow file.
-  ///
-  /// - Parameter source: The flow file.
-  /// - Returns: The flow (`nil` if it has errors) and a report with the diagnostics.
   package static func read(_ source: SourceFile) -> (flow: Flow?, report: DiagnosticReport) {
     let sink = DiagnosticSink()
     let parts = parts(of: source, texts: nil, language: nil, sink: sink)
     return (parts.map(Flow.init), DiagnosticReport(source: source, diagnostics: sink.diagnostics))
   }
 
-  /// Reads a flow file and its translations.
+  /// Each text is shown in the requested language (`de-AT`).
   ///
-  /// Each text is shown in the requested language (`de-AT`). If it has no translation into that language, it is shown
-  /// in a more general language (`de`), or else as written in the flow file. The translations into all languages are
-  /// checked.
+  /// If it has no translation into that language, it is shown in a more general language (`de`), or else as written in
+  /// the flow file. The translations into all languages are checked.
   ///
-  /// - Parameters:
-  ///   - source: The flow file.
-  ///   - texts: The file with the translations, if any.
-  ///   - language: A tag such as `de-AT`, or `nil` for the language of the flow file.
+  /// - Parameter language: A tag such as `de-AT`, or `nil` for the language of the flow file.
   /// - Returns: The flow (`nil` if there are errors) and a report for each file.
   package static func read(
     _ source: SourceFile, texts: SourceFile?, language: String? = nil
@@ -66,16 +58,12 @@ extension Flow {
         texts: texts.map { SourceFile(name: "texts.xcstrings", bytes: Array($0)) }, language: language))
   }
 
-  /// Creates a flow from the result of reading its file.
-  ///
   /// - Throws: `FlowFileError` with all reports if there is no flow.
   package init(_ read: (flow: Flow?, reports: [DiagnosticReport])) throws(FlowFileError) {
     guard let flow = read.flow else { throw FlowFileError(read.reports) }
     self = flow
   }
 
-  /// Compiles the parts of a flow, or returns `nil` if the flow has errors.
-  ///
   /// This is a separate function to reduce peak memory: the declarations and the compiler are freed before the flow is
   /// created.
   private static func parts(
@@ -84,7 +72,6 @@ extension Flow {
     compiled(source, texts: texts, language: language, sink: sink)?.parts
   }
 
-  /// Compiles a flow and returns its translations; `nil` if the flow has errors.
   static func translations(
     of source: SourceFile, texts: (catalog: TextCatalog, sink: DiagnosticSink), sink: DiagnosticSink
   ) -> Translations? {
@@ -110,21 +97,16 @@ extension Flow {
 /// The content of a flow file with all keys checked, but no names resolved.
 final class FlowDeclaration {
   let id: LocatedText
-  /// The JSON object of the whole file.
   let object: ObjectReader
   let version: Int
   let title: TemplateDeclaration
   let language: LocatedText?
   let expires: Duration?
-  /// The given values.
-  ///
   /// If a type could not be read, it is `nil`, and an error was reported.
   let given: [(name: LocatedText, type: PortType?)]
   /// The names of the shared option lists, in file order.
   let optionNames: [LocatedText]
-  /// The shared option lists by name.
   let sharedOptions: [String: OptionListDeclaration]
-  /// The shared lists of fields.
   let groups: SharedGroups
   let services: [ServiceDeclaration]
   let conditions: [(name: LocatedText, expression: ExpressionDeclaration)]
@@ -132,8 +114,6 @@ final class FlowDeclaration {
   let steps: [StepDeclaration]
   let sections: [SectionDeclaration]
 
-  /// Whether all steps and sections have an id.
-  ///
   /// A missing id was reported when the step or section was read.
   private(set) lazy var areStepsNamed = steps.allSatisfy(\.hasID) && sections.allSatisfy(\.hasID)
 
@@ -142,7 +122,6 @@ final class FlowDeclaration {
     "services", "conditions", "steps", "allow",
   ]
 
-  /// The supported version of the flow format.
   static let format = 1
 
   init?(_ node: JSONNode, sink: DiagnosticSink) {
@@ -211,7 +190,6 @@ final class FlowDeclaration {
   }
 }
 
-/// A port as declared in the file.
 struct ServiceDeclaration {
   let name: LocatedText
   let port: ServicePort
@@ -219,7 +197,6 @@ struct ServiceDeclaration {
   ///
   /// If so, an error was reported, and the values of the port are not checked.
   let isUncertain: Bool
-  /// The rejections by code.
   let rejections: [String: PortRejection]
 
   static let keys = ["input", "output", "rejects"]
@@ -267,7 +244,6 @@ struct ServiceDeclaration {
 }
 
 extension ObjectReader {
-  /// Reads a duration such as `30d`, or returns `nil` if the key is absent or the value is invalid.
   func duration(_ key: String, isPositive: Bool = false) -> Duration? {
     guard let text = text(key) else { return nil }
     if let duration = FlowDuration.parse(text.text), !isPositive || duration > .zero { return duration }

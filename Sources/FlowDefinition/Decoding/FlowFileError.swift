@@ -6,12 +6,8 @@ public struct FlowFileError: Error, Sendable {
   /// The diagnostics, in the order of the files; at most 1,000 per file.
   public var diagnostics: [FlowDiagnostic] { reports.flatMap(\.descriptions) }
 
-  /// The reports, one per file.
   package let reports: [DiagnosticReport]
 
-  /// Creates an error.
-  ///
-  /// - Parameter reports: The reports, one per file.
   package init(_ reports: [DiagnosticReport]) { self.reports = reports }
 }
 

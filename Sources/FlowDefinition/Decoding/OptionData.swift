@@ -59,8 +59,6 @@ extension JSONNode {
 struct OptionDataTypes {
   private(set) var names: [String] = []
   private(set) var types: [ValueType] = []
-  /// The first member with each name.
-  ///
   /// If a later member has the same name but another type, the diagnostic also shows the position of the first one.
   private var firsts: [OptionData.Member] = []
 
@@ -111,7 +109,6 @@ struct OptionDataTypes {
     }
   }
 
-  /// Returns the values of an option in the order of the names.
   func values(of data: OptionData) -> [Value] {
     if names.isEmpty { return [] }
     let values = Dictionary(keepingFirst: data.members.map { ($0.name.text, $0.value) })
@@ -120,8 +117,6 @@ struct OptionDataTypes {
 }
 
 extension ValueType {
-  /// Returns the common type of two values of `data`, or `nil` if there is none.
-  ///
   /// If one of the values is an integer and the other a double, the common type is double.
   fileprivate func joined(withData other: ValueType) -> ValueType? {
     switch (self, other) {

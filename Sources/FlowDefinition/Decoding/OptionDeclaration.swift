@@ -1,6 +1,5 @@
 import FlowSyntax
 
-/// An option as declared in the file.
 struct OptionDeclaration {
   let id: LocatedText
   /// The label, or `nil` if the option is declared by its id alone, which then serves as the label.
@@ -38,11 +37,9 @@ final class OptionListDeclaration {
   private let sink: DiagnosticSink
   private lazy var content = readContent()
   var options: [OptionDeclaration] { content.options }
-  /// The members of the options' `data`.
   var data: OptionDataTypes { content.data }
   /// The ids of all options; empty if one of them can't be read.
   private(set) lazy var ids = readIDs()
-  /// The ids as a set, for lookups.
   private(set) lazy var idSet = Set(ids)
 
   init(_ node: JSONNode, sink: DiagnosticSink) {

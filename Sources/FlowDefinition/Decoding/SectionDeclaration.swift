@@ -1,10 +1,7 @@
 import FlowSyntax
 
-/// A section as declared in the file.
 struct SectionDeclaration {
   let id: LocatedText
-  /// Whether the section has an id.
-  ///
   /// A missing id was reported when the section was read.
   let hasID: Bool
   let formerIDs: [LocatedText]
@@ -14,13 +11,10 @@ struct SectionDeclaration {
   let repetition: RepetitionDeclaration?
   let next: NextDeclaration?
   let range: SourceRange
-  /// The indices of the section's steps in the flow.
   let steps: Range<Int>
 
   static let keys = ["id", "title", "when", "optional", "repeat", "steps", "next", "was", "allow"]
 
-  /// Reads a section and its steps, or returns `nil` if the node is not an object.
-  ///
   /// - Parameter count: The number of steps before the section.
   static func read(
     _ node: JSONNode, after count: Int, groups: SharedGroups, sink: DiagnosticSink
@@ -55,12 +49,10 @@ struct SectionDeclaration {
   }
 }
 
-/// The repetition of a section, as declared in the file.
 struct RepetitionDeclaration {
   let items: ExpressionDeclaration
   let name: LocatedText
   let max: Int
-  /// The source range of `max`, or `nil` if it is absent.
   let maxRange: SourceRange?
 
   static let keys = ["for", "as", "max"]

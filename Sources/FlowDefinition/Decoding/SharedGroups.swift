@@ -13,7 +13,6 @@ final class SharedGroup {
     self.node = node
   }
 
-  /// The number of fields, including those inside groups and lists.
   fileprivate var count: Int { fields.reduce(0) { $0 + $1.count } }
   fileprivate var depth: Int { fields.map(\.depth).max() ?? 0 }
 
@@ -28,16 +27,15 @@ final class SharedGroup {
   }
 }
 
-/// The name of a shared group in the fields of a group or a list.
 struct GroupUse {
   let name: LocatedText
   /// The positions of the fields of the shared group among the fields of the group or list.
   let fields: Range<Int>
 }
 
-/// The shared groups of a flow file; fields of the types `group` and `list` refer to them by name.
+/// A shared group is read when it is first used.
 ///
-/// A shared group is read when it is first used. A group can therefore use groups that are declared after it.
+/// A group can therefore use groups that are declared after it.
 final class SharedGroups {
   /// The names, in file order.
   let names: [LocatedText]
@@ -50,11 +48,8 @@ final class SharedGroups {
   /// The number of fields that steps get from shared groups.
   private var count = 0
 
-  /// The maximum number of fields that the steps of a flow can get from shared groups.
-  ///
   /// Without this limit, groups that use groups could have many more fields than the file has bytes.
   static let countLimit = 10_000
-  /// The maximum nesting depth of the fields in a shared group.
   static let depthLimit = 64
 
   init(_ entries: [(key: LocatedText, node: JSONNode)], sink: DiagnosticSink) {
@@ -65,8 +60,6 @@ final class SharedGroups {
 
   func contains(_ name: String) -> Bool { groups[name] != nil }
 
-  /// Returns the fields in a list of fields and names of shared groups.
-  ///
   /// - Returns: The fields, and for each name in the list its position and the range of its fields.
   func fields(_ nodes: [JSONNode]) -> (fields: [FieldDeclaration], uses: [GroupUse]) {
     var fields: [FieldDeclaration] = []

@@ -1,10 +1,7 @@
 import FlowSyntax
 
-/// A step as declared in the file.
 final class StepDeclaration {
   let id: LocatedText
-  /// Whether the step has an id.
-  ///
   /// A missing id was reported when the step was read.
   let hasID: Bool
   let formerIDs: [LocatedText]
@@ -33,7 +30,6 @@ final class StepDeclaration {
     "back", "change", "review", "end", "result", "was", "allow",
   ]
 
-  /// The keys that are not allowed in a step with `end`.
   static let keysNoEndHas = [
     "fields", "rules", "before", "submit", "actions", "next", "change", "review", "optional", "button",
   ]
@@ -87,7 +83,6 @@ final class StepDeclaration {
     return items
   }
 
-  /// Reports keys that are not allowed at an end, and a result without an end.
   private static func checkEnd(_ object: ObjectReader) {
     if object["end"] != nil {
       for key in keysNoEndHas where object[key] != nil {
@@ -99,7 +94,6 @@ final class StepDeclaration {
   }
 }
 
-/// A paragraph with an optional condition.
 struct ParagraphDeclaration {
   let text: TemplateDeclaration
   let when: ExpressionDeclaration?
@@ -128,7 +122,6 @@ struct ParagraphDeclaration {
   }
 }
 
-/// A field or a note.
 enum ItemDeclaration {
   case field(FieldDeclaration)
   case note(ParagraphDeclaration)
@@ -153,7 +146,6 @@ enum ItemDeclaration {
   }
 }
 
-/// A rule as declared in the file.
 struct RuleDeclaration {
   let id: LocatedText?
   let that: ExpressionDeclaration
@@ -176,7 +168,6 @@ struct RuleDeclaration {
   }
 }
 
-/// The branches out of a step or a section.
 struct NextDeclaration {
   let branches: [(when: ExpressionDeclaration?, go: LocatedText)]
   let range: SourceRange
@@ -185,7 +176,6 @@ struct NextDeclaration {
 
   static let branchKeys = ["when", "go"]
 
-  /// Whether every branch before the last one has a `when`.
   var isInOrder: Bool { branches.dropLast().allSatisfy { $0.when != nil } }
 
   init?(_ node: JSONNode, sink: DiagnosticSink) {

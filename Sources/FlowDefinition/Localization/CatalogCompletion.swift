@@ -4,20 +4,13 @@ package import Localization
 
 /// The catalog of a flow, with a new entry for each text that has no translation into the requested language.
 package struct CatalogCompletion: Sendable {
-  /// The content of the original file with the insertions.
   package let text: String
   /// The texts for which a translation entry was added, in alphabetical order.
   package let added: [String]
 
-  /// Adds the missing entries to a catalog, and keeps all its other content.
+  /// An added entry contains the original text.
   ///
-  /// An added entry contains the original text. Its state is `new`, so the text still counts as not translated.
-  ///
-  /// - Parameters:
-  ///   - language: The language to translate into.
-  ///   - texts: The file with the translations.
-  ///   - source: The flow file.
-  /// - Throws: `FlowFileError` with the diagnostics if the flow or its translations have errors.
+  /// Its state is `new`, so the text still counts as not translated.
   package init(adding language: LanguageTag, to texts: SourceFile, of source: SourceFile) throws(FlowFileError) {
     let (sink, textSink) = (DiagnosticSink(), DiagnosticSink())
     var missing: [String] = []
@@ -36,9 +29,6 @@ package struct CatalogCompletion: Sendable {
     text = CatalogInsertions(language: language.description).text(of: texts, adding: missing)
   }
 
-  /// Returns the text of a catalog without entries.
-  ///
-  /// - Parameter language: The source language of the catalog.
   package static func emptyCatalog(of language: String) -> String {
     """
     {
@@ -52,8 +42,6 @@ package struct CatalogCompletion: Sendable {
 }
 
 extension Translations {
-  /// Returns the texts that need a translation into a language and have no entry for it, in alphabetical order.
-  ///
   /// A text that is translated into a more general language, such as `de` for `de-AT`, needs no translation.
   fileprivate func texts(withoutPlaceFor language: LanguageTag) -> [String] {
     Set(translatable).filter { text in

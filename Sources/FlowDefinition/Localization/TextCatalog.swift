@@ -14,17 +14,13 @@ struct TextCatalog: Sendable {
   /// For each key, the index of its entry in `entries`.
   let places: [String: Int]
 
-  /// A text and its translations.
   struct Entry: Sendable {
     let key: LocatedText
-    /// Whether the text needs translations.
     let needsTranslation: Bool
     let units: [LanguageTag: Unit]
   }
 
-  /// The content of an entry in one language.
   enum Unit: Sendable {
-    /// A translation.
     case text(TemplateDeclaration)
     /// A translation for each plural category, always including `other`.
     case plural([PluralForm])
@@ -36,10 +32,8 @@ struct TextCatalog: Sendable {
     var isFilled: Bool { if case .open = self { false } else { true } }
   }
 
-  /// A translation for the numbers of a plural category.
   struct PluralForm: Sendable {
     let category: PluralCategory
-    /// The range of the category's name.
     let range: SourceRange
     let text: TemplateDeclaration
   }
@@ -52,7 +46,6 @@ struct TextCatalog: Sendable {
     tags = entries.reduce(into: Set()) { $0.formUnion($1.units.keys) }.filter { $0 != sourceLanguage }.sorted()
   }
 
-  /// Reads a catalog and reports its problems, or returns `nil` if the catalog can't be used.
   static func read(_ source: SourceFile, sink: DiagnosticSink) -> TextCatalog? {
     let (root, syntax) = JSONReader.read(source, as: DefinitionMessages.textsFile)
     sink.diagnostics += syntax.diagnostics
@@ -120,8 +113,6 @@ struct CatalogReader {
     return object["variations"].map(variations) ?? object["stringUnit"].map(text) ?? .open
   }
 
-  /// Reads the variations of a text.
-  ///
   /// Only plural variations are supported.
   private func variations(_ node: JSONNode) -> TextCatalog.Unit {
     guard let object = ObjectReader(node, kind: "variations", keys: ["plural", "device"], sink: sink) else {
@@ -147,8 +138,6 @@ struct CatalogReader {
     return unit(units, forms)
   }
 
-  /// Returns the plural forms.
-  ///
   /// If a form is unreadable or has not been written yet, returns `.unreadable` or `.open` for the first such form.
   private func unit(_ units: [(PluralCategory, TextCatalog.Unit)], _ forms: ObjectReader) -> TextCatalog.Unit {
     var texts: [TextCatalog.PluralForm] = []

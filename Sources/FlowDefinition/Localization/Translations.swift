@@ -23,7 +23,6 @@ final class Translations {
       }.map(\.key.text)
   }
 
-  /// Creates the translations for showing a flow in `language`.
   init(_ catalog: TextCatalog, flowLanguage: LanguageTag, language: LanguageTag, sink: DiagnosticSink) {
     self.catalog = catalog
     self.sink = sink
@@ -42,15 +41,9 @@ final class Translations {
   /// The languages of the catalog besides the flow's own.
   var languages: [LanguageTag] { catalog.tags.filter { !own.contains($0) } }
 
-  /// Compiles all translations of a text, and returns the one to show.
-  ///
   /// Plural forms in the flow's own language replace the untranslated text, which has only one form.
   ///
-  /// - Parameters:
-  ///   - text: The text in the flow file.
-  ///   - isToTranslate: Whether to report languages without a translation.
-  ///   - sink: The sink for these reports.
-  ///   - compile: A closure that compiles the translation for a language, or returns `nil` if it is missing or invalid.
+  /// - Parameter isToTranslate: Whether to report languages without a translation.
   /// - Returns: `nil` if the untranslated text is to be shown.
   func take(
     _ text: LocatedText, isToTranslate: Bool, sink: DiagnosticSink,
@@ -78,7 +71,6 @@ final class Translations {
       .first
   }
 
-  /// Reports the languages in which a text has no translation.
   private func check(_ text: LocatedText, _ entry: TextCatalog.Entry?, sink: DiagnosticSink) {
     if entry == nil { untranslated.append(text.text) }
     let missing = complete.filter { !$0.chain.contains { entry?.units[$0]?.isFilled ?? false } }
@@ -87,8 +79,6 @@ final class Translations {
     sink.report(.missingTranslation, message, at: text.quotedRange)
   }
 
-  /// Reports translations that are never shown.
-  ///
   /// Call this after all texts of the flow have been compiled.
   func checkUnused() {
     for entry in catalog.entries {
@@ -110,8 +100,6 @@ final class Translations {
   }
 
   /// The maximum number of comparisons to make for suggestions.
-  ///
-  /// Each unused key is compared with each untranslated text.
   private static let comparisonLimit = 100_000
 }
 
@@ -121,9 +109,7 @@ struct Placeholder {
   let text: LocatedText
   /// The expression without spaces outside string literals.
   let code: String
-  /// The names and functions that the expression uses.
   private let words: Set<String>
-  /// Whether the expression contains string literals.
   private let hasTexts: Bool
   /// Whether the string literals in the expression contain letters, which may need translation.
   let hasLetters: Bool
@@ -156,10 +142,10 @@ struct Placeholder {
     hasLetters = inside.contains { $0.properties.isAlphabetic }
   }
 
-  /// Whether a translation may contain this expression in place of `other`.
+  /// Expressions without string literals have to be equal.
   ///
-  /// Expressions without string literals have to be equal. Expressions with string literals only need the same names,
-  /// because another language may need other words in the literals, for example for plurals.
+  /// Expressions with string literals only need the same names, because another language may need other words in the
+  /// literals, for example for plurals.
   func stands(for other: Placeholder) -> Bool {
     code == other.code || ((hasTexts || other.hasTexts) && words == other.words)
   }
@@ -174,7 +160,6 @@ struct Placeholder {
 }
 
 extension LocatedText {
-  /// The text without spaces at the ends.
   fileprivate var trimmed: LocatedText {
     let bytes = Array(text.utf8)
     func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
@@ -185,7 +170,6 @@ extension LocatedText {
 }
 
 extension [TemplatePiece] {
-  /// The expressions in the text.
   var placeholders: [Placeholder] { compactMap { $0.expression.map { Placeholder($0.text) } } }
 
   /// Whether a person would see letters, so that the text needs a translation.

@@ -3,9 +3,7 @@ import FlowSyntax
 
 /// A comparison of two values that depend on answers, such as `end - start >= days(40)`.
 package struct AnswerComparison: Sendable {
-  /// The left side of the comparison.
   package let left: CompiledExpression
-  /// The right side of the comparison.
   package let right: CompiledExpression
 
   /// The computed fields that the sides read, directly or through other computed fields.
@@ -50,8 +48,6 @@ extension AnswerComparison {
 }
 
 extension Expression {
-  /// Compiles a part of an expression alone; returns `nil` if it has errors.
-  ///
   /// The part is compiled without the null checks around it, so the scope assumes that no value is null.
   func compiled(in scope: PlaceScope) -> CompiledExpression? {
     let scope = PlaceScope(index: scope.index, known: .all, section: scope.section, step: scope.step)

@@ -4,14 +4,9 @@ package import FlowSyntax
 /// A service call made by a step.
 @usableFromInline
 package final class Call: Sendable {
-  /// The kind of a call, which determines when the call is made.
   package enum Role: Hashable, Sendable {
-    /// A call that is made when the step is entered.
     case before
-    /// A call that is made when the step is submitted.
     case submit
-    /// A call that is made when the person chooses an action.
-    ///
     /// The associated value is the index of the action in the step.
     case action(Int)
   }
@@ -33,11 +28,9 @@ package final class Call: Sendable {
   ///
   /// They let the keys of a flow file change their order without a change of the inputs.
   package let keptNames: [String]
-  /// The variable that receives the output, or `nil` if the call has no output.
   package let outputSlot: Int?
   /// The unsaved answers that the call reads, which are missing after a restart.
   package let transientFields: [FieldIndex]
-  /// The rules for rejections, one for each code.
   package let rejected: [RejectionRule]
   /// How long an accepted call stays valid, from the key `lasts`.
   ///
@@ -74,7 +67,6 @@ package final class Call: Sendable {
     self.range = range
   }
 
-  /// Whether a rejected call may count as accepted, without output, because of `"continue": true`.
   package var mayContinue: Bool { rejected.contains(where: \.continues) }
 
   /// Returns the rule for a rejection code, or else the rule `*`; `nil` if there is neither.
@@ -83,21 +75,15 @@ package final class Call: Sendable {
   }
 }
 
-/// A value that an accepted call depends on.
 package enum KeptInput: Sendable {
   /// An expression in `with` that reads neither an unsaved answer nor the clock.
   case expression(CompiledExpression)
   /// A variable that is read by an expression in `with`, if this expression also reads an unsaved answer or the clock.
-  ///
-  /// The call depends on this variable instead of the value of the whole expression.
   case variable(Int)
 }
 
-/// The handling of a rejection.
 package struct RejectionRule: Sendable {
-  /// The effect of a rejection: where its message is shown, or what happens next.
   package enum Effect: Hashable, Sendable {
-    /// Shows the rejection on the form.
     case form
     /// Shows the rejection on a field of this step or an earlier one.
     case field(FieldIndex)
@@ -105,7 +91,6 @@ package struct RejectionRule: Sendable {
     case go(StepIndex)
     /// Makes the step's `before` call again.
     case again
-    /// Stops the run for a reason, such as `locked`.
     case stop(String)
   }
 
@@ -116,22 +101,18 @@ package struct RejectionRule: Sendable {
   package let effect: Effect
   /// Whether a rejected `before` call counts as accepted, without output, because of `"continue": true`.
   package let continues: Bool
-  /// The source range of the code.
   package let range: SourceRange
 }
 
 /// A tree of records and lists with expressions as leaves: the input of a call, or the result of a flow.
 package indirect enum ValueTemplate: Sendable {
-  /// An expression.
   case expression(CompiledExpression)
   case record(names: [String], values: [ValueTemplate])
   case list([ValueTemplate])
-  /// A constant.
   case constant(Value)
   /// All kept answers on the path.
   case answers
 
-  /// All expressions in the tree, in order, each with its path.
   func expressions(at path: String = "") -> [(path: String, expression: CompiledExpression)] {
     switch self {
     case .expression(let expression): [(path, expression)]
@@ -141,10 +122,8 @@ package indirect enum ValueTemplate: Sendable {
     }
   }
 
-  /// All expressions in the tree, in order.
   package var expressions: [CompiledExpression] { expressions().map(\.expression) }
 
-  /// Whether the value is or contains all kept answers on the path.
   var containsAnswers: Bool {
     switch self {
     case .answers: true

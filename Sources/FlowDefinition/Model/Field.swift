@@ -12,32 +12,24 @@ package final class Field: Sendable {
   package let id: String
   /// The full path, such as `company.name`.
   package let path: String
-  /// The variable that holds the answer.
   package let slot: Int
   package let label: Template
   /// The name used in reviews, lists and errors, by default the label.
   package let shortLabel: Template
   /// The explanation shown on request and after repeated errors.
   package let help: Template?
-  /// A valid sample answer.
   package let example: Template?
   package let kind: FieldKind
-  /// The step to continue at if the choice has no options, or `nil` if the field has no `ifEmpty`.
   package let ifEmpty: Branch?
   package let requirement: Requirement
-  /// The condition for asking the question, or `nil` if it is always asked.
   package let when: CompiledExpression?
-  /// The value before the person answers.
   package let initial: Initial
-  /// The expression for the value, if it is computed instead of asked.
   package let computed: CompiledExpression?
   /// Whether the file has a label for the field; if not, `label` is the id.
   package let hasLabel: Bool
-  /// Whether reviews list the answer.
   package let isReviewed: Bool
   /// Whether the answer is saved and included in the result.
   package let isKept: Bool
-  /// Whether the answer is a secret, hidden while it is typed.
   package let isSecret: Bool
   /// Whether the answer is masked wherever it is shown: true for secrets, and for codes that are not kept.
   package let isRedacted: Bool
@@ -47,7 +39,6 @@ package final class Field: Sendable {
   package let rules: [Rule]
   /// The author's own messages for problems with an answer, by problem code such as `min`.
   package let messages: [AnswerProblem.Code: Template]
-  /// The kind of data for autofill, if the file specifies it.
   package let contentType: ContentType?
   /// The suggested way to show the field: a ``PresentationHint``, or a front end's own hint prefixed with `x-`.
   package let presentation: String?
@@ -95,78 +86,53 @@ package final class Field: Sendable {
     self.range = range
   }
 
-  /// The rule that decides whether an answer is required.
   package enum Requirement: Sendable {
     case always
     case never
     case when(CompiledExpression)
   }
 
-  /// The value of a field before the person answers.
   package enum Initial: Sendable {
     case empty
     /// A default, which is the answer unless the person changes it.
     case answer(Value)
-    /// A computed default, which is the answer unless the person changes it.
     case computedAnswer(CompiledExpression)
     /// A computed suggestion, which becomes the answer only when the person confirms it.
     case suggestion(CompiledExpression)
   }
 
-  /// Whether the answer is neither saved nor included in the result.
   package var isTransient: Bool { !isKept }
 
-  /// The condition under which an answer is required, or `nil` if the field has no `requiredWhen`.
   package var requiredWhen: CompiledExpression? {
     if case .when(let condition) = requirement { condition } else { nil }
   }
 
-  /// The options that the flow file lists; empty if there are none.
   package var fixedOptions: [ChoiceOption] { if case .fixed(let options) = kind.options { options } else { [] } }
 
-  /// Whether `mustBe` allows a person to choose an option.
   package func accepts(_ option: ChoiceOption) -> Bool { mustBe?.optionIDs.contains(option.id) ?? true }
 }
 
-/// The type of a field and its constraints.
 package indirect enum FieldKind: Sendable {
-  /// Text.
   case text(TextFormat)
   /// A phone number, stored in E.164 format.
   case phone(PhoneFormat)
-  /// An email address.
-  ///
   /// If `domains` is not empty, the domain of the address must be one of them, or a subdomain of one.
   case email(domains: [String], maxLength: Limit? = nil)
-  /// A web address.
-  ///
   /// If `domains` is not empty, the host of the address must be one of them, or a subdomain of one.
   case url(domains: [String], maxLength: Limit? = nil)
   /// A string of digits.
   case code(length: Limit?)
-  /// A whole number.
   case integer(min: Limit?, max: Limit?)
-  /// A number.
   case number(NumberFormat)
-  /// An amount of money.
   case money(MoneyFormat)
-  /// A date.
   case date(min: Limit?, max: Limit?)
-  /// A time of day.
   case time(min: Limit?, max: Limit?)
-  /// Yes or no.
   case boolean
-  /// One of several options.
   case choice(OptionSource)
-  /// Any number of options.
   case choices(OptionSource, min: Limit?, max: Limit?)
-  /// A file.
   case file(FileFormat)
-  /// Any number of files.
   case files(FileFormat, min: Limit?, max: Limit?)
-  /// A group of fields.
   case group([FieldIndex])
-  /// A list of items, each with the same fields.
   case list(ListFormat)
 }
 
@@ -201,7 +167,6 @@ extension FieldKind {
     }
   }
 
-  /// The source of the options, or `nil` if the field is not a choice.
   package var options: OptionSource? {
     switch self {
     case .choice(let options), .choices(let options, _, _): options
@@ -211,12 +176,10 @@ extension FieldKind {
     }
   }
 
-  /// The ids and labels of the options that the flow file lists; empty if there are none.
   package var fixedOptionIDs: [(id: String, label: String)] {
     if case .fixed(let options) = options { options.map { (id: $0.id, label: $0.label.source) } } else { [] }
   }
 
-  /// Whether the options are computed during a run.
   package var hasComputedOptions: Bool { if case .computed = options { true } else { false } }
 
   /// The fields that make up an answer; empty unless the field is a group or a list.
@@ -230,7 +193,6 @@ extension FieldKind {
     }
   }
 
-  /// The unit of a number, such as `km`; `nil` if the field sets none.
   package var unit: Template? { if case .number(let format) = self { format.unit } else { nil } }
 
   /// The keys of the lower and upper limits: `minLength` and `maxLength` for text, otherwise `min` and `max`.
@@ -282,8 +244,6 @@ extension Value {
 }
 
 extension Field {
-  /// Returns the author's message for a problem; `nil` if the field has none.
-  ///
   /// If there is no message for the code, the message for the more general code is returned.
   package func message(for code: AnswerProblem.Code) -> Template? {
     messages[code] ?? code.general.flatMap { messages[$0] }

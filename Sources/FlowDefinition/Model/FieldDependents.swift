@@ -10,14 +10,6 @@ package struct FieldDependents: Sendable {
   /// The fields that can only be evaluated together with the whole step.
   private var entangled: Set<FieldIndex>
 
-  /// Determines which fields of a step depend on each other.
-  ///
-  /// - Parameters:
-  ///   - range: The indices of the step's fields.
-  ///   - step: The step.
-  ///   - reads: The variables that the step and its fields read.
-  ///   - stepReads: The variables that the step itself reads.
-  ///   - all: All fields of the flow.
   init(_ range: Range<Int>, of step: Step, reads: [Int], stepReads: [Int], in all: [Field]) {
     entangled = Set(step.rules.compactMap(\.field))
     // If no field reads another, as in most steps, there is nothing else to compute. The variables of a step are
@@ -66,8 +58,6 @@ package struct FieldDependents: Sendable {
 }
 
 extension Field {
-  /// Returns the variables that the field and its texts read.
-  ///
   /// If a text shows an answer, the variables needed to show the answer are included, such as those in the labels of
   /// options.
   fileprivate func readsAsShown(_ all: [Field]) -> Set<Int> {

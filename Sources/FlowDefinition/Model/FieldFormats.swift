@@ -1,9 +1,7 @@
 package import FlowExpressions
 package import FlowSyntax
 
-/// The currency and the limits of an amount of money.
 package struct MoneyFormat: Sendable {
-  /// The source of the answer's currency.
   package enum Source: Sendable {
     case constant(Currency)
     /// An expression that gives a code of ISO 4217.
@@ -15,34 +13,27 @@ package struct MoneyFormat: Sendable {
   package let type: CurrencyType
   /// The lower limit: an amount in the same currency, or a number of units such as `12.50`.
   package let min: Limit?
-  /// The upper limit: an amount in the same currency, or a number of units such as `12.50`.
   package let max: Limit?
 
   /// The currency, or `nil` if it depends on answers.
   package var constantCurrency: Currency? { if case .constant(let currency) = currency { currency } else { nil } }
 }
 
-/// The limits of a number, and how it is written.
 package struct NumberFormat: Sendable {
   /// The greatest number of decimals that a field can set.
   static let mostDecimals = 10
 
   package let min: Limit?
   package let max: Limit?
-  /// The maximum number of decimals, or `nil` for no limit.
   package let decimals: Int?
-  /// The unit of the number, such as `km`, which is shown after it.
   package let unit: Template?
 
-  /// Whether a number has no more decimals than allowed.
   package func allows(_ number: Double) -> Bool { decimals.map { number.decimals <= $0 } ?? true }
 }
 
-/// The files that a field accepts.
 package struct FileFormat: Hashable, Sendable {
   /// The accepted media types; empty to accept all.
   package let accept: [MediaRange]
-  /// The size of the largest accepted file.
   package let maxSize: ByteCount
 
   /// The size of the largest file that a field accepts if it sets no limit: 25 MB.
@@ -54,7 +45,6 @@ package struct FileFormat: Hashable, Sendable {
   }
 }
 
-/// The constraints of a text field.
 package struct TextFormat: Sendable {
   package let minLength: Limit?
   package let maxLength: Limit?
@@ -63,7 +53,6 @@ package struct TextFormat: Sendable {
   package let hasManyLines: Bool
 }
 
-/// The fields and limits of a list.
 package struct ListFormat: Sendable {
   /// The name of the member that holds an item's generated id.
   package static let id = "id"
@@ -75,7 +64,6 @@ package struct ListFormat: Sendable {
   package let max: Limit?
 }
 
-/// The phone numbers that a field accepts.
 package struct PhoneFormat: Hashable, Sendable {
   /// The region (ISO 3166-1 alpha-2) assumed for numbers without a country code, or `nil` if there is none.
   package let region: String?
@@ -85,14 +73,11 @@ package struct PhoneFormat: Hashable, Sendable {
   package let kinds: [String]
 }
 
-/// A limit, either constant or computed from earlier answers.
-///
 /// A computed limit that is null does not apply.
 package enum Limit: Sendable {
   case constant(Value)
   case computed(CompiledExpression)
 
-  /// The value, or `nil` if it is not constant, for example because it depends on answers or the clock.
   var constant: Value? {
     switch self {
     case .constant(let value): value
@@ -100,29 +85,23 @@ package enum Limit: Sendable {
     }
   }
 
-  /// Whether the limit is an expression.
   var isComputed: Bool { if case .computed = self { true } else { false } }
 
   package var int: Int? { if case .int(let value) = constant { Int(value) } else { nil } }
 }
 
-/// The source of a choice's options.
 package enum OptionSource: Sendable {
-  /// Options listed in the flow file.
   case fixed([ChoiceOption])
   /// An expression that evaluates to a list of records with `id`, `label` and `help`.
   case computed(CompiledExpression)
 }
 
-/// An option of a choice.
 package struct ChoiceOption: Sendable {
   /// The id, which is stored in the answer if the option is chosen.
   package let id: String
   package let label: Template
   package let help: Template?
-  /// The condition for offering the option, or `nil` if it is always offered.
   package let when: CompiledExpression?
   package let isExclusive: Bool
-  /// The source range of the id.
   package let range: SourceRange
 }

@@ -13,7 +13,6 @@ public struct Flow: Sendable {
   public var id: String { tables.parts.id }
   /// The flow's version, which the author increments when the meaning of answers changes.
   public var version: Int { tables.parts.version }
-  /// The title that people see.
   package var title: Template { tables.parts.title }
   /// The language of the flow's texts, such as `en`.
   ///
@@ -29,22 +28,17 @@ public struct Flow: Sendable {
   public var languages: [String] { tables.parts.languages }
   /// The time for which a session is kept after its last save, or `nil` to keep it forever.
   public var expires: Duration? { tables.parts.expires }
-  /// The values that the host passes in.
   package var given: [GivenValue] { tables.parts.given }
-  /// The service interfaces that the flow uses.
   package var ports: [ServicePort] { tables.parts.ports }
   package var steps: [Step] { tables.steps }
   package var sections: [StepSection] { tables.sections }
   /// The fields of all steps, with each group before its own fields.
   package var fields: [Field] { tables.fields }
   package var calls: [Call] { tables.calls }
-  /// The routes out of each step.
   package var routes: FlowRoutes { tables.parts.routes }
-  /// The number of variables in an environment for this flow.
   package var slotCount: Int { tables.parts.slotCount }
   /// The variable that holds a rejection's details while its message is formatted.
   package var rejectionSlot: Int { tables.parts.rejectionSlot }
-  /// The source text of the flow file.
   package var source: SourceFile { tables.parts.source }
   /// A hash of the flow file, stored in sessions to detect that the flow has changed.
   ///
@@ -62,23 +56,17 @@ public struct Flow: Sendable {
   @inlinable package subscript(field: FieldIndex) -> Field { tables.fields[field.rawValue] }
   @inlinable package subscript(call: CallIndex) -> Call { tables.calls[call.rawValue] }
   @inlinable package subscript(section: SectionIndex) -> StepSection { tables.sections[section.rawValue] }
-  /// Returns the precomputed properties of a step.
   @inlinable package func layout(of step: StepIndex) -> StepLayout { tables.layouts[step.rawValue] }
   /// Returns the step that sets a variable, or `nil` for given values and the variables of sections.
   @inlinable package func step(giving slot: Int) -> StepIndex? { tables.givingSteps[slot] }
-  /// Whether any section is repeated.
   @inlinable package var repeats: Bool { tables.repeats }
-  /// The steps to reevaluate when a variable changes.
   @inlinable package var dependencies: FlowDependencies { tables.dependencies }
-  /// The number of progress entries ahead of each step.
   @inlinable package var outlook: ProgressCounts { tables.outlook }
   /// Whether a session may contain values that are not saved: secrets, or answers that are not kept.
   @inlinable package var hasUnsaved: Bool { tables.hasUnsaved }
-  /// The fields of type `list`.
   package var lists: [FieldIndex] { tables.lists }
   package subscript(port: PortIndex) -> ServicePort { ports[port.rawValue] }
 
-  /// Returns the branches of a step or, if `owner` is `.section`, those of its section.
   package func branches(of owner: Route.Turn.Owner, at step: Step) -> [Branch] {
     switch owner {
     case .step: step.next
@@ -90,8 +78,6 @@ public struct Flow: Sendable {
   ///
   /// Use this for ids from files and users; a running flow uses indices.
   package func step(_ id: String) -> StepIndex? { stepsByID[id] }
-  /// Returns the step with an id or a former id, or `nil` if the id is unknown.
-  ///
   /// Use this for data saved under another version of the flow.
   package func stepEverCalled(_ id: String) -> StepIndex? { stepsByID[id] ?? stepsByFormerID[id] }
   /// Returns the field with a path or a former path, such as `email` or `company.name`.
@@ -125,14 +111,12 @@ package struct FieldIndex: RawRepresentable, Hashable, Comparable, Sendable {
   }
 }
 
-/// The index of a call among all calls of a flow, starting at 0.
 @usableFromInline
 package struct CallIndex: RawRepresentable, Hashable, Sendable {
   @usableFromInline package let rawValue: Int
   @usableFromInline package init(rawValue: Int) { self.rawValue = rawValue }
 }
 
-/// The index of a port among all ports of a flow, starting at 0.
 package struct PortIndex: RawRepresentable, Hashable, Sendable {
   package let rawValue: Int
   package init(rawValue: Int) { self.rawValue = rawValue }
@@ -140,11 +124,9 @@ package struct PortIndex: RawRepresentable, Hashable, Sendable {
 
 /// A value that the host passes in.
 package struct GivenValue: Hashable, Sendable {
-  /// The name in expressions.
   package let name: String
   /// The type, which is optional if the host may omit the value.
   package let type: PortType
-  /// The variable that holds the value.
   package let slot: Int
 
   /// Whether the value is or contains a secret, so that it is not saved.

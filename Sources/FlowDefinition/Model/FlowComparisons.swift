@@ -7,12 +7,10 @@ package struct FlowComparison: Hashable, Sendable {
   package let field: FieldIndex?
   /// The slot of the compared variable, or of the group, list or record that contains the compared value.
   package let slot: Int
-  /// The constant, and what is compared with it.
   package let compared: ComparedConstant
 }
 
 extension FlowComparison {
-  /// Returns the constants that expressions compare with answers and other values.
   static func all(in expressions: [ScopedExpression]) -> Set<FlowComparison> {
     var found: Set<FlowComparison> = []
     for (expression, scope) in expressions {
@@ -26,7 +24,6 @@ extension FlowComparison {
   }
 }
 
-/// An expression of a flow, with its scope.
 typealias ScopedExpression = (expression: Expression, scope: PlaceScope)
 
 extension FlowCompiler {

@@ -10,11 +10,9 @@ package struct FlowScope: Scope, Sendable {
   private let values: [String: NamedValue]
   /// The options of choices, by the path of the choice.
   private let options: [String: OptionTable]
-  /// The values of the variables, if they are known.
   private var environment: Environment?
   package let names: [String]
 
-  /// The variables that each condition reads.
   private let slotsOfConditions: [String: [Int]]
   /// The conditions under which answers have a value, by variable.
   private let questions: [Int: Set<ConditionPart>]
@@ -29,7 +27,6 @@ package struct FlowScope: Scope, Sendable {
     let siblings: [String: FieldIndex]
   }
 
-  /// The plural forms of the language of the flow file.
   package var plurals: PluralForms { PluralForms(language) }
 
   init(_ index: FlowIndex, _ reasoner: FlowReasoner) {
@@ -55,7 +52,6 @@ package struct FlowScope: Scope, Sendable {
     return MemberQuestion(when: when, siblings: whole.innerByID)
   }
 
-  /// Returns the meaning of a name, or `nil` if the flow does not define it.
   package func meaning(of name: String) -> Meaning? {
     switch values[name] {
     case .condition(let expression): return .condition(expression)
@@ -95,8 +91,6 @@ package struct FlowScope: Scope, Sendable {
     environment.flatMap { slot < $0.values.count ? $0.values[slot] : nil }
   }
 
-  /// Returns the same scope with known values.
-  ///
   /// An expression can use a known non-null value without a null check.
   package func knowing(_ environment: Environment) -> FlowScope {
     var scope = self
@@ -106,9 +100,9 @@ package struct FlowScope: Scope, Sendable {
 }
 
 extension ValueType {
-  /// Returns this type, narrowed by a known value.
+  /// The type is optional only if the value is null.
   ///
-  /// The type is optional only if the value is null. The same applies to the members of a record.
+  /// The same applies to the members of a record.
   fileprivate func knowing(_ value: Value) -> ValueType {
     switch (withoutNull, value) {
     case (_, .null): orNull

@@ -40,7 +40,6 @@ final class FlowTables: Sendable {
   @usableFromInline let fields: [Field]
   @usableFromInline let calls: [Call]
   @usableFromInline let layouts: [StepLayout]
-  /// The step that sets each variable, or `nil` for given values and the variables of sections.
   @usableFromInline let givingSteps: [StepIndex?]
   @usableFromInline let repeats: Bool
   @usableFromInline let dependencies: FlowDependencies

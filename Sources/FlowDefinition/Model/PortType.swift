@@ -3,23 +3,15 @@ import FlowSyntax
 
 /// The type of a port's input or output, or of a value that the host passes in.
 package indirect enum PortType: Hashable, Sendable {
-  /// Text.
   case text
   /// A phone number in E.164 format.
   case phone
-  /// An email address.
   case email
-  /// A web address.
   case url
-  /// A date.
   case date
-  /// A time of day.
   case time
-  /// True or false.
   case boolean
-  /// A whole number.
   case integer
-  /// A number.
   case number
   /// An amount of money in the given currency, or in any currency if the currency is `nil`.
   case money(Currency?)
@@ -37,14 +29,11 @@ package indirect enum PortType: Hashable, Sendable {
   case answers
   /// A list of options: `{ id, label, help? }`.
   case options
-  /// A list of values of one type.
   case list(PortType)
   /// A record with named members, in the order of the file.
   case record(names: [String], types: [PortType])
-  /// A value that may be null.
   case optional(PortType)
 
-  /// The corresponding type in expressions.
   package var valueType: ValueType {
     switch self {
     case .text, .phone, .email, .url, .code: .string
@@ -64,14 +53,11 @@ package indirect enum PortType: Hashable, Sendable {
     }
   }
 
-  /// The record type of an option.
   package static let optionType = RecordType(
     names: ["id", "label", "help"], types: [.string, .string, .optional(.string)])
 
-  /// The name of the type ``answers`` in a flow file, as in `"input": "answers"`.
   static let answersWord = "answers"
 
-  /// The names of the simple types in a flow file.
   static let words: [String: PortType] = [
     "text": .text, "phone": .phone, "email": .email, "url": .url, "date": .date, "time": .time, "boolean": .boolean,
     "integer": .integer, "number": .number, "money": .money(nil), "file": .file, "code": .code, "secret": .secret,
@@ -81,11 +67,11 @@ package indirect enum PortType: Hashable, Sendable {
 }
 
 extension PortType {
-  /// Reads a type.
-  ///
   /// A type is a name, an object `{ "list": TYPE }`, an amount in one currency such as `{ "money": "EUR" }`, or an
-  /// object of names and types. A name followed by `?` is an optional type. In an object, `"?": true` makes the type
-  /// optional. Invalid types are reported.
+  /// object of names and types.
+  ///
+  /// A name followed by `?` is an optional type. In an object, `"?": true` makes the type optional. Invalid types are
+  /// reported.
   ///
   /// - Parameters:
   ///   - isInput: Whether the type is that of a service's input: a record whose members can have the type `"answers"`.
@@ -101,8 +87,6 @@ extension PortType {
     }
   }
 
-  /// Reads the type of a value that a service or the host provides, or returns `nil` if the type is invalid.
-  ///
   /// A type that is or contains a file is reported, because services and hosts don't provide files.
   static func incoming(_ node: JSONNode, isRecord: Bool = false, sink: DiagnosticSink) -> PortType? {
     let type = PortType(node, isRecord: isRecord, sink: sink)
@@ -163,13 +147,10 @@ extension PortType {
 
 /// The interface of a service that a flow uses, independent of its implementation.
 package struct ServicePort: Hashable, Sendable {
-  /// The name, such as `verification.send`.
   package let name: String
   /// The type of the input: a record, or all kept answers on the path (`"input": "answers"`).
   package let input: PortType
-  /// The type of the output of an accepted call, or `nil` if there is none.
   package let output: PortType?
-  /// The rejections that the service may return.
   package let rejections: [PortRejection]
 
   /// The names that events and scenarios use for the outcomes of a call, except for rejections.
@@ -177,12 +158,10 @@ package struct ServicePort: Hashable, Sendable {
   /// A rejection can't have these names.
   package static let otherOutcomes = ["accepted", "unavailable", "cancelled"]
 
-  /// Whether the input is, or contains, all kept answers on the path.
   package var takesAnswers: Bool {
     if case .record(_, let types) = input { types.contains(.answers) } else { input == .answers }
   }
 
-  /// Returns the rejection with a code, or `nil` if the port does not declare it.
   package func rejection(_ code: String) -> PortRejection? { rejections.first { $0.code == code } }
 
   package init(name: String, input: PortType, output: PortType?, rejections: [PortRejection]) {
@@ -195,9 +174,7 @@ package struct ServicePort: Hashable, Sendable {
 
 /// A reason that a service may give for rejecting a call, with the type of its details.
 package struct PortRejection: Hashable, Sendable {
-  /// The code, such as `wrong_code`.
   package let code: String
-  /// The names and types of the details.
   package let details: PortType
 
   package init(code: String, details: PortType) {

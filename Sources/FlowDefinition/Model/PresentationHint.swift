@@ -5,7 +5,6 @@ enum PresentationHint: String, CaseIterable {
   /// The prefix of custom hints, which only some front ends understand.
   static let ownPrefix = "x-"
 
-  /// The field types that the hint applies to.
   var types: [FieldDeclaration.Kind] {
     switch self {
     case .radio, .menu, .segmented: [.choice]
@@ -16,7 +15,6 @@ enum PresentationHint: String, CaseIterable {
     }
   }
 
-  /// Returns the hints for a field type.
   static func hints(for type: FieldDeclaration.Kind) -> [String] {
     allCases.filter { $0.types.contains(type) }.map(\.rawValue)
   }

@@ -4,7 +4,6 @@ import FlowExpressions
 struct ShownReads {
   private var slots: [Int] = []
   private var shown: [FieldIndex] = []
-  /// Whether a placeholder contains more than the name of a value, so that evaluating it may fail.
   private(set) var computesTexts = false
 
   mutating func add(_ expression: CompiledExpression) { slots += expression.reads }
@@ -17,14 +16,11 @@ struct ShownReads {
     }
   }
 
-  /// Adds the conditions, limits, rules and texts of a field.
   mutating func add(_ field: Field) {
     field.forEachExpression { add($0) }
     field.forEachText { add($0) }
   }
 
-  /// Returns all collected variables, and those that are needed to show the answers of the collected fields.
-  ///
   /// A choice is shown as the label of its option, and this label may contain the answers of other fields.
   func reads(in all: [Field]) -> [Int] {
     if shown.isEmpty { return slots }

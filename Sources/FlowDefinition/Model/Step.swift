@@ -1,20 +1,15 @@
 package import FlowExpressions
 package import FlowSyntax
 
-/// A step of a flow.
 @usableFromInline
 package final class Step: Sendable {
   package let index: StepIndex
   package let id: String
   package let section: SectionIndex?
   package let title: Template?
-  /// The paragraphs above the fields.
   package let paragraphs: [Paragraph]
-  /// The condition for including the step in the path, or `nil` if it is always included.
   package let when: CompiledExpression?
-  /// Whether the person can skip the step.
   package let isOptional: Bool
-  /// The fields and notes, in order.
   package let items: [Item]
   /// The top-level fields, in order.
   package let fields: [FieldIndex]
@@ -24,9 +19,7 @@ package final class Step: Sendable {
   package let rules: [Rule]
   /// The call made when the step is entered.
   package let before: CallIndex?
-  /// The call made when the step is submitted.
   package let submit: CallIndex?
-  /// The label of the submit button.
   package let button: Template?
   package let actions: [StepAction]
   /// The branches out of the step; the first one with a true condition is taken.
@@ -37,7 +30,6 @@ package final class Step: Sendable {
   package let canChange: Bool
   /// The confirmation question, if this is a review.
   package let review: Template?
-  /// The outcome, if this is an end.
   package let end: End?
   package let range: SourceRange
 
@@ -70,39 +62,31 @@ package final class Step: Sendable {
     self.range = range
   }
 
-  /// A field or a note of a step.
   package enum Item: Sendable {
     case field(FieldIndex)
     case note(Paragraph)
   }
 }
 
-/// A paragraph with an optional condition.
 package struct Paragraph: Sendable {
   package let text: Template
-  /// The condition for showing the paragraph, or `nil` if it is always shown.
   package let when: CompiledExpression?
 }
 
 /// A jump to another step, possibly with a condition.
 package struct Branch: Sendable {
-  /// The condition for taking the branch, or `nil` if it is always taken.
   package let when: CompiledExpression?
   package let target: StepIndex
   package let range: SourceRange
 }
 
-/// An end of a flow, with its outcome and its result.
 package struct End: Sendable {
-  /// The name of the outcome, such as `completed`.
   package let outcome: String
   /// The result to return, or `nil` for all kept answers on the path.
   package let result: ValueTemplate?
 }
 
-/// An additional action that a step offers.
 package struct StepAction: Sendable {
-  /// The effect of an action.
   package enum Effect: Hashable, Sendable {
     /// Makes the step's `before` call again.
     case again
@@ -119,10 +103,8 @@ package struct StepAction: Sendable {
   /// The id, which is also the command at a prompt.
   package let id: String
   package let label: Template
-  /// The condition for offering the action, or `nil` if it is always offered.
   package let when: CompiledExpression?
   package let effect: Effect
-  /// The source range of the id.
   package let range: SourceRange
 }
 
@@ -130,9 +112,7 @@ package struct StepAction: Sendable {
 package struct Rule: Sendable {
   /// The name of the rule in scenarios: its `id` in the file, or `rule` if it has none.
   package let id: String
-  /// The condition that must be true.
   package let that: CompiledExpression
-  /// The message shown if the condition is false.
   package let message: Template
   /// The field to show the message on, or `nil` for the form; always set for a field's own rules.
   package let field: FieldIndex?
@@ -145,11 +125,8 @@ package final class StepSection: Sendable {
   package let id: String
   package let formerIDs: [String]
   package let title: Template?
-  /// The condition for including the section's steps in the path, or `nil` if they are always included.
   package let when: CompiledExpression?
-  /// Whether the person can skip the whole section.
   package let isOptional: Bool
-  /// The repetition of the section, or `nil` if it is not repeated.
   package let repetition: Repetition?
   package let steps: Range<StepIndex>
   /// The branches after the last step or item; the first one with a true condition is taken.
@@ -172,23 +149,19 @@ package final class StepSection: Sendable {
     self.range = range
   }
 
-  /// The repetition of a section.
   package struct Repetition: Sendable {
     /// The number of items, or a list with one element per item.
     ///
     /// Null means no items.
     package let items: CompiledExpression
-    /// The maximum number of items.
     package let max: Int
     /// The name of the current item in expressions.
     package let name: String
     /// The variable of the current item: its `number` and, if the section repeats for a list, its `item`.
     package let itemSlot: Int
-    /// The type of the current item.
     package let itemType: ValueType
     /// The variable that holds the list of all items after the section is complete.
     package let listSlot: Int
-    /// The type of the list in ``listSlot``.
     package let listType: ValueType
     /// The fields that each item of the list in ``listSlot`` contains: the kept top-level fields of the steps.
     package let fields: [FieldIndex]

@@ -9,13 +9,11 @@ package final class StepLayout: Sendable {
   package let fieldRange: Range<Int>
   /// The calls made on entry, on submission and by actions, in this order.
   package let calls: [CallIndex]
-  /// The variables of `fields`.
   package let fieldSlots: [Int]
   /// The variables of `fields` and of the outputs of `calls`.
   package let slots: [Int]
   /// The choice fields with an `ifEmpty`, which names the step to continue at if there are no options.
   package let exits: [FieldIndex]
-  /// The fields whose answers are not kept.
   package let transientLeaves: [FieldIndex]
   /// The variables that the step and its fields read, excluding those that only calls read.
   package let reads: [Int]
@@ -39,7 +37,6 @@ package final class StepLayout: Sendable {
   /// This considers the texts of the step and its fields, the rules of the step, and the conditions of its paragraphs,
   /// notes and actions. Reading a variable can't fail.
   package let computesTexts: Bool
-  /// The fields to reevaluate while the person types in a field of the step.
   package let reach: FieldDependents
   /// Whether evaluating the typed input gives the same values as evaluating the accepted answers.
   ///
@@ -97,13 +94,11 @@ package final class StepLayout: Sendable {
 }
 
 extension StepLayout {
-  /// Returns a field and, if it is a group, all fields inside it.
   package static func fields(within field: FieldIndex, of all: [Field]) -> [FieldIndex] {
     guard case .group(let inner) = all[field.rawValue].kind else { return [field] }
     return [field] + inner.flatMap { fields(within: $0, of: all) }
   }
 
-  /// Returns the layouts of all steps, in order.
   static func layouts(_ steps: [Step], _ fields: [Field], _ calls: [Call]) -> [StepLayout] {
     var next = 0
     return steps.map { step in

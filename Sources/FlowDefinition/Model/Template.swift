@@ -6,19 +6,14 @@ package import Localization
 /// This is a class, so that the label and the short label of a field, which are nearly always equal, can share one
 /// template.
 package final class Template: Sendable {
-  /// A part of the text.
   package enum Part: Sendable {
-    /// Text that is shown unchanged.
     case literal(String)
-    /// An expression whose value is formatted for people.
     case value(CompiledExpression, Display)
-    /// A text whose words depend on a number.
     case plural(PluralText)
   }
 
   /// A text with a form for each plural category of a number.
   package struct PluralText: Sendable {
-    /// The number that selects the plural form.
     package let number: CompiledExpression
     private let rules: PluralRules
     private let forms: [PluralCategory: [Part]]
@@ -33,15 +28,12 @@ package final class Template: Sendable {
       return forms[category] ?? forms[.other] ?? []
     }
 
-    /// The parts of all plural forms.
     var allParts: [Part] { PluralCategory.allCases.flatMap { forms[$0] ?? [] } }
   }
 
-  /// The format in which a value is shown.
   package enum Display: Hashable, Sendable {
     /// Shows the value as an answer to this field, for example a choice as the label of its option.
     case field(FieldIndex)
-    /// Formats the value according to this declared type.
     case type(PortType)
     /// Shows the value by its kind, such as a number or a date.
     ///
@@ -60,19 +52,16 @@ package final class Template: Sendable {
   /// The text or translation to show, with its placeholders.
   package let text: String
 
-  /// Creates a template; `parts` is `nil` for literal text.
   init(parts: [Part]?, source: String, text: String) {
     composed = parts
     self.source = source
     self.text = text
   }
 
-  /// Creates a template without placeholders.
   package convenience init(_ text: String) { self.init(parts: nil, source: text, text: text) }
 }
 
 extension Template {
-  /// The parts of the text.
   package var parts: [Part] { composed ?? [.literal(text)] }
 
   /// The text, or `nil` if it has placeholders.
@@ -93,7 +82,6 @@ extension Template {
     return isComputed
   }
 
-  /// Calls a closure for each placeholder.
   func forEachValue(_ visit: (CompiledExpression, Display) -> Void) {
     composed?.forEachValue(visit)
   }
@@ -114,7 +102,6 @@ extension [Template.Part] {
 }
 
 extension Value {
-  /// The number that selects a plural form, or `nil` if the value is not a number.
   package var pluralNumber: PluralNumber? {
     switch self {
     case .int(let number): PluralNumber(number)
@@ -128,7 +115,6 @@ extension Value {
 }
 
 extension PluralForms {
-  /// Creates the forms of the function `plural` in a language.
   package init(_ language: LanguageTag) {
     let rules = PluralRules(language)
     let categories = rules.usualCategories

@@ -31,7 +31,6 @@ package struct FlowDependencies: Sendable {
       && fields.allSatisfy { $0.ifEmpty == nil }
   }
 
-  /// Returns the steps that read a variable.
   package func readers(of slot: Int) -> [StepIndex] { readers[slot] }
 }
 
@@ -49,7 +48,6 @@ extension Step {
     for branch in next { branch.when.map(visit) }
   }
 
-  /// Visits the paragraphs and notes.
   private func forEachNote(_ visit: (Paragraph) -> Void) {
     for case .note(let note) in items { visit(note) }
     paragraphs.forEach(visit)
@@ -76,7 +74,6 @@ extension Step {
 }
 
 extension Field {
-  /// Visits the texts of the field.
   func forEachText(_ visit: (Template) -> Void) {
     visit(label)
     if shortLabel !== label { visit(shortLabel) }

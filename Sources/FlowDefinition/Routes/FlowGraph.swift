@@ -2,7 +2,6 @@
 ///
 /// It does not contain the routes of actions that go back (`"go"`).
 struct FlowGraph {
-  /// The routes out of each step, except those of actions that go back.
   let edges: [[Route]]
   /// For each step, its own variables that certainly have a value after the step is submitted.
   let assignments: [[Int]]

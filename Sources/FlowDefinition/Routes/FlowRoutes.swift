@@ -42,30 +42,22 @@ package struct FlowRoutes: Sendable {
 package struct Route: Sendable {
   /// The next step, or `nil` if the route leads past the last step of the file.
   package let target: StepIndex?
-  /// The reason why the run leaves or bypasses the step.
   package let cause: Cause
   /// The decisions on the route, in order: for the branches of the step, then for the end of its section.
-  ///
-  /// The list is empty if there is nothing to decide.
   package let turns: [Turn]
-  /// The effect of the route on the section in which the route begins, such as starting the next item.
   let crossing: Crossing
 
-  /// The reason why a run continues from a step or bypasses it.
   package enum Cause: Hashable, Sendable {
     /// The `when` of the section that begins with the step is not true.
     case sectionPassedOver
     /// The section that begins with the step is repeated for no items.
     case noItems
-    /// The person skips the step's section.
     case sectionSkipped
     /// The `when` of the step is not true.
     case passedOver
     /// A choice of the step has no options, so the run continues at the step that `ifEmpty` names.
     case nothingToChoose(FieldIndex)
-    /// The step is submitted.
     case submitted
-    /// The person skips the step.
     case skipped
     /// An action submits the step and goes to another one; the value is the index of the action.
     case chose(Int)
@@ -85,12 +77,9 @@ package struct Route: Sendable {
   package enum Turn: Hashable, Sendable {
     /// A branch, by its index in the `next` of the step or its section.
     case branch(Int, of: Owner)
-    /// No branch of this owner is taken.
     case otherwise(Owner)
-    /// The section starts over for its next item.
     case nextItem
 
-    /// The object in the file to which a list of branches belongs.
     package enum Owner: Hashable, Sendable {
       case step, section
     }
@@ -98,8 +87,6 @@ package struct Route: Sendable {
 
   /// The effect of a route on the section in which the route begins.
   enum Crossing {
-    /// There is no effect.
-    ///
     /// The route begins outside sections, stays inside its section, bypasses a section whose `when` is not true, or
     /// leaves a section that is not repeated.
     case none
@@ -124,9 +111,7 @@ package struct Route: Sendable {
   }
 }
 
-/// Finds the routes out of a step, including those of its section.
 private struct RouteFinder {
-  /// A possible next step, with the decisions that select it.
   typealias Way = (target: StepIndex?, turns: [Route.Turn])
 
   let index: FlowIndex
@@ -212,10 +197,10 @@ private struct RouteFinder {
     branches(index.declaration.steps[place].next, of: .step, otherwise: following(place))
   }
 
-  /// Returns the step that follows if no branch has a true condition.
+  /// This is the target of the first branch without a `when`.
   ///
-  /// This is the target of the first branch without a `when`. If the step has no such branch, the next step in the file
-  /// follows. After the last step of a section, the branches of the section are used in the same way.
+  /// If the step has no such branch, the next step in the file follows. After the last step of a section, the branches
+  /// of the section are used in the same way.
   func ahead(from place: Int) -> StepIndex? {
     if let target = unconditional(index.declaration.steps[place].next) { return target }
     switch follower(of: place) {
@@ -252,7 +237,6 @@ private struct RouteFinder {
     }
   }
 
-  /// Returns the successors of a section.
   private func after(_ section: SectionIndex) -> [Way] {
     branches(index[section].next, of: .section, otherwise: [(step(index[section].steps.upperBound), [])])
   }

@@ -17,17 +17,11 @@ package struct ProgressCounts: Sendable {
   /// A section with a title is one entry, at its first step.
   private let counts: [Bool]
   /// For each step, the number of progress entries on its default route, including the step itself.
-  ///
-  /// The default route takes no branch that has a condition.
   private let ahead: [Int]
   /// For each step, the numbers of this step and of all steps whose default route leads to it.
-  ///
-  /// The numbers are assigned in such a way that they form a range.
   private let ranges: [Range<Int>]
   /// For each step, the earlier step to which its default route leads back, or `nil` if the route ends without leading
   /// back.
-  ///
-  /// The default route takes no branch that has a condition.
   private let turns: [StepIndex?]
   /// For each variable, the steps whose condition reads it.
   ///
@@ -36,8 +30,6 @@ package struct ProgressCounts: Sendable {
   /// Whether the condition of any step or section reads a variable.
   package let hasGates: Bool
   /// For each section with a title, the steps on the default route through the section that wait for the person.
-  ///
-  /// The default route takes no branch that has a condition.
   private let askedInSections: [Set<StepIndex>]
 
   init(_ steps: [Step], _ sections: [StepSection], _ layouts: [StepLayout], _ routes: FlowRoutes, slotCount: Int) {
@@ -62,46 +54,25 @@ package struct ProgressCounts: Sendable {
     askedInSections = sections.map { $0.title == nil ? [] : Set(ways.asked(in: $0)) }
   }
 
-  /// Returns how many steps on the default route through a section with a title wait for the person.
-  ///
-  /// The default route takes no branch that has a condition.
   package func askedCount(in section: SectionIndex) -> Int { askedInSections[section.rawValue].count }
 
-  /// Whether a step waits for the person and is on the default route through a section with a title.
-  ///
-  /// The default route takes no branch that has a condition.
   package func isAsked(_ step: StepIndex, in section: SectionIndex) -> Bool {
     askedInSections[section.rawValue].contains(step)
   }
 
-  /// Whether a step is a progress entry.
-  ///
-  /// The first step of a section with a title is the entry for the whole section.
   package func counts(at step: StepIndex) -> Bool { counts[step.rawValue] }
 
-  /// Returns the number of progress entries on the default route from a step, including the step itself.
-  ///
-  /// The default route takes no branch that has a condition.
   package func countAhead(from step: StepIndex) -> Int { ahead[step.rawValue] }
 
   /// Returns the number by which ``numbers(leadingTo:)`` identifies a step.
   package func number(of step: StepIndex) -> Int { ranges[step.rawValue].lowerBound }
 
   /// Returns the range of numbers that covers a step and all steps whose default route leads to it.
-  ///
-  /// For the numbers, see ``number(of:)``.
   package func numbers(leadingTo step: StepIndex) -> Range<Int> { ranges[step.rawValue] }
 
-  /// Returns the earlier step to which the default route from a step leads back.
-  ///
-  /// The default route takes no branch that has a condition.
-  ///
   /// - Returns: `nil` if the default route ends without leading back.
   package func turn(from step: StepIndex) -> StepIndex? { turns[step.rawValue] }
 
-  /// Returns the steps whose condition reads a variable.
-  ///
-  /// The condition of a section counts as a condition of the section's first step.
   package func gates(reading slot: Int) -> [StepIndex] { gates[slot] }
 }
 
@@ -153,7 +124,6 @@ private struct RemainingPaths {
     return (found, next)
   }
 
-  /// For each step, the numbers of this step and of all steps whose default route leads to it.
   var ranges: [Range<Int>] {
     var sizes = [Int](repeating: 1, count: steps.count)
     for (place, next) in onward.enumerated() { if let next { sizes[next.rawValue] += sizes[place] } }

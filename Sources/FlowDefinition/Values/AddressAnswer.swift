@@ -42,8 +42,6 @@ enum AddressAnswer {
     return .success(.string(address))
   }
 
-  /// Whether a text from a program is a complete URL.
-  ///
   /// Any host is allowed, because a program may use names that exist only in a private network.
   static func isAddress(_ text: String) -> Bool {
     guard let parts = URLComponents(string: text), let host = parts.host else { return false }
@@ -62,9 +60,9 @@ enum AddressAnswer {
     domains.isEmpty || domains.contains { host == $0.lowercased() || host.hasSuffix("." + $0.lowercased()) }
   }
 
-  /// Whether the host in a text belongs to an allowed domain.
+  /// `place` is the range of the host in the UTF-8 bytes of the text.
   ///
-  /// `place` is the range of the host in the UTF-8 bytes of the text. The host must be lowercase.
+  /// The host must be lowercase.
   private static func isAllowed(_ place: Range<Int>, of text: String, _ domains: [String]) -> Bool {
     if domains.isEmpty { return true }
     return allowed(String(Substring(text.utf8.dropFirst(place.lowerBound).prefix(place.count))), domains)
@@ -76,8 +74,6 @@ enum AddressAnswer {
 /// Such addresses need no normalization. Checking their bytes takes 500 instructions instead of 76,000. Addresses in
 /// other forms may be valid, too.
 private enum CommonAddress {
-  /// Returns the byte range of the domain, or `nil` if the address is not in the common form: ASCII, with a lowercase
-  /// domain.
   static func domain(ofEmail text: String) -> Range<Int>? {
     text.withBytes { bytes in
       guard bytes.count <= 254, let at = bytes.firstIndex(of: UInt8(ascii: "@")), isName(bytes[..<at]),
@@ -88,8 +84,6 @@ private enum CommonAddress {
   }
 
   /// Returns the byte range of a URL's host, which starts at 0 if there is no scheme.
-  ///
-  /// - Returns: `nil` if the URL is not in the common form: ASCII, with a lowercase host.
   static func host(ofPage text: String) -> Range<Int>? {
     text.withBytes { bytes in
       let start = bytes.starts(with: "https://".utf8) ? 8 : bytes.starts(with: "http://".utf8) ? 7 : 0
@@ -139,13 +133,9 @@ private enum CommonAddress {
 
 /// Detects likely typos in the domain of an email address, such as `gmial.com` or `gmail.con`.
 package enum MistypedDomain {
-  /// Returns the address with the domain that was probably meant, or `nil` if there is no likely typo.
-  ///
   /// The result is only a suggestion, because uncommon domains are valid.
   ///
-  /// - Parameters:
-  ///   - address: The address that was typed.
-  ///   - domains: The domains that the field allows; empty to allow all.
+  /// - Parameter domains: The domains that the field allows; empty to allow all.
   package static func correction(of address: String, allowing domains: [String] = []) -> String? {
     guard let at = address.utf8.lastIndex(of: UInt8(ascii: "@")) else { return nil }
     let typed = address[address.index(after: at)...].lowercased()
@@ -175,7 +165,6 @@ package enum MistypedDomain {
   /// Returns a bit mask of the letters in a text, in which digits and dots share bits with letters.
   private static func letters(in text: String) -> UInt32 { text.utf8.reduce(0) { $0 | 1 << UInt32($1 & 31) } }
 
-  /// The common domains with their letters and lengths.
   private static let common = domains.map { (name: $0, letters: letters(in: $0), count: $0.utf8.count) }
 
   /// The most common email domains, some of which differ by one letter only.

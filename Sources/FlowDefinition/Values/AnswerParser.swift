@@ -16,13 +16,9 @@ package enum AnswerParser {
   /// The greatest maximum length that a field can set.
   static let lengthLimit = 100_000
 
-  /// Parses an answer.
-  ///
   /// English dates, words and numbers are always understood.
   ///
   /// - Parameters:
-  ///   - given: The input.
-  ///   - kind: The type of the field.
   ///   - options: The ids and labels of the options that are currently offered.
   ///   - currency: The currency of an amount; `nil` to use the field's currency if that is constant. Without a
   ///     currency, an amount counts as empty.
@@ -30,7 +26,6 @@ package enum AnswerParser {
   ///   - exactly: Whether to take a text, such as a secret, exactly as typed, without trimming or composing it.
   ///   - language: The language of dates. Numbers may be typed in this language, too.
   ///   - wording: The language of words, such as "yes", and of numbers.
-  /// - Returns: The answer, `null` for empty input, or the problem.
   package static func parse(
     _ given: JSONValue, as kind: FieldKind, options: [(id: String, label: String)] = [], currency: Currency? = nil,
     unit: String? = nil, exactly: Bool = false, language: String = "en", wording: Language = .english
@@ -172,8 +167,6 @@ package enum AnswerParser {
 }
 
 extension Unicode.Scalar {
-  /// Whether the character is forbidden in text.
-  ///
   /// All unprintable characters are forbidden, except the direction marks that texts in mixed scripts need.
   var isControl: Bool { isUnprintable && !["\u{61C}", "\u{200E}", "\u{200F}"].contains(self) }
 }

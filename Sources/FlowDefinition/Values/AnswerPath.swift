@@ -3,7 +3,6 @@ package import FlowSyntax
 
 /// A path to an answer or to a part of a value, such as `company.name` or `children[1].phones[0].number`.
 package struct AnswerPath: Hashable, Sendable, CustomStringConvertible {
-  /// A component of a path.
   package enum Element: Hashable, Sendable {
     case name(String)
     /// The index of a list item, starting at 0.
@@ -12,13 +11,11 @@ package struct AnswerPath: Hashable, Sendable, CustomStringConvertible {
     fileprivate var isName: Bool { if case .name = self { true } else { false } }
   }
 
-  /// The components, starting with the outermost.
   package var elements: [Element]
 
   /// Creates a path; without elements, it refers to the whole value.
   package init(_ elements: [Element] = []) { self.elements = elements }
 
-  /// Parses a path, or returns `nil` if the text is not a valid path.
   package init?(_ text: String) {
     elements = []
     for part in text.split(separator: ".", omittingEmptySubsequences: false) {
@@ -44,13 +41,10 @@ package struct AnswerPath: Hashable, Sendable, CustomStringConvertible {
   /// The names before the first index, or all names if there is no index.
   package var head: [String] { Self.names(elements.prefix { $0.isName }) }
 
-  /// The path before the first index, as text.
   package var outer: String { head.joined(separator: ".") }
 
-  /// All names, without the indices.
   var allNames: [String] { Self.names(elements[...]) }
 
-  /// The last name, or `nil` if there is none.
   package var lastName: String? { allNames.last }
 
   /// All names, or `nil` if the path contains an index.
@@ -79,7 +73,6 @@ package struct AnswerPath: Hashable, Sendable, CustomStringConvertible {
 /// item with this key.
 package struct ItemName: Hashable, Sendable, CustomStringConvertible {
   package let name: String
-  /// The number or key of the item, or `nil` if there is none.
   package let item: String?
 
   package init(_ name: String, item: String?) { (self.name, self.item) = (name, item) }
@@ -101,7 +94,6 @@ package struct ItemName: Hashable, Sendable, CustomStringConvertible {
 // MARK: Parts of values
 
 extension Value {
-  /// Returns the value at a path, or `nil` if there is none.
   package func part(at path: AnswerPath) -> Value? {
     path.elements.reduce(self as Value?) { value, element in
       switch (element, value) {
@@ -116,8 +108,6 @@ extension Value {
 }
 
 extension PortType {
-  /// Returns the type of a member of a record, or `nil` if there is none.
-  ///
   /// In a value of type `json`, and in a record of all answers, every member has the type `json`.
   package func part(_ name: String) -> PortType? {
     if isUnknown { return .json }
@@ -128,14 +118,12 @@ extension PortType {
   /// Whether the value may have members that are not declared.
   package var isUnknown: Bool { withoutNull == .json || self == .answers }
 
-  /// Returns the type at a path of names, or `nil` if there is none.
   package func part(at path: AnswerPath) -> PortType? {
     path.names?.reduce(self as PortType?) { $0?.part($1) }
   }
 }
 
 extension JSONNode {
-  /// Returns the node at a path, or `nil` if there is none.
   package func part(at path: AnswerPath) -> JSONNode? {
     path.elements.reduce(self as JSONNode?) { node, element in
       switch element {

@@ -4,7 +4,6 @@ package import PhoneNumbers
 /// A problem with an answer, independent of the wording of its message.
 package enum AnswerProblem: Error, Hashable, Sendable {
   case required
-  /// A choice that currently has no options.
   case nothingToChoose
   /// An answer that is not one of the options.
   case option
@@ -36,7 +35,6 @@ package enum AnswerProblem: Error, Hashable, Sendable {
   case numberMarks(Double, Double)
   /// A number with more decimals than this maximum.
   case tooPrecise(Int)
-  /// A text that is not an amount of money.
   case money
   /// An amount with more decimals than its currency has.
   case decimals(Currency)
@@ -44,9 +42,7 @@ package enum AnswerProblem: Error, Hashable, Sendable {
   case currency(Currency)
   /// An amount whose currency is not known, because the expression for it gives this text instead of a currency code.
   case noCurrency(String)
-  /// A text that does not look like a date.
   case date
-  /// A date without some of its parts.
   case dateMissing([DatePart])
   /// A day past the end of its month; `last` is the last day of that month.
   case dateDay(last: CalendarDay)
@@ -58,13 +54,10 @@ package enum AnswerProblem: Error, Hashable, Sendable {
   case shortYear
   /// An ambiguous date, read with the day first and with the month first, in seconds since 1970.
   case dateOrder(Int64, Int64)
-  /// A text that does not look like a time.
   case time
   /// A time with an hour after 23 or a minute after 59.
   case timeRange
-  /// A time with seconds.
   case timeSeconds
-  /// A text that does not match the pattern.
   case pattern
   case email(EmailProblem)
   case url
@@ -75,9 +68,7 @@ package enum AnswerProblem: Error, Hashable, Sendable {
   case phoneRegion(found: String?, allowed: [String])
   /// A phone number of a kind that is not allowed, with its region, if any.
   case phoneKind(found: PhoneNumber.Kind, region: String?, allowed: [String])
-  /// An answer to a yes-or-no question that is neither yes nor no.
   case boolean
-  /// A file that can't be attached, with the reason and the name of the file.
   case file(AttachmentProblem, name: String)
   /// A file whose media type is not accepted, with the accepted types and the name of the file.
   case accept([MediaRange], name: String)
@@ -91,12 +82,10 @@ package enum AnswerProblem: Error, Hashable, Sendable {
   /// A value of the wrong type, from a program or a file.
   case kind
 
-  /// A part of a date.
   package enum DatePart: Hashable, Sendable {
     case day, month, year
   }
 
-  /// A problem with an email address.
   package enum EmailProblem: Hashable, Sendable {
     /// There is no @, or there are several.
     case at
@@ -125,8 +114,6 @@ package enum AnswerProblem: Error, Hashable, Sendable {
     case invalid
 
     /// The more general code, such as `date` for `date.day`; `nil` if there is none.
-    ///
-    /// If a field has no message of its own for this code, its message for the more general code is used.
     package var general: Code? {
       switch self {
       case .dateDay, .dateMonth, .dateYear: .date
@@ -185,7 +172,6 @@ extension AnswerProblem.DatePart {
   }
 }
 
-/// A limit that an answer violates.
 package enum AnswerBound: Hashable, Sendable {
   case integer(Int64)
   case number(Double)

@@ -10,7 +10,6 @@ package struct AnswerReference: Hashable, Sendable {
   package let field: FieldIndex
   /// The index of the repeated section's item, starting at 0, or `nil` if it is not specified.
   package var number: Int?
-  /// The item of a list, or `nil` if the field is not in a list.
   package var item: Item?
 }
 
@@ -21,8 +20,6 @@ extension Flow {
   // MARK: Resolving paths
 
   /// Returns the field that a path refers to, such as `company.name` or `children[1].phones[0].number`.
-  ///
-  /// - Returns: `nil` if the flow has no such field.
   package func question(_ path: String) -> AnswerReference? {
     if let field = field(path) { return AnswerReference(field: field) }
     return AnswerPath(path).flatMap(question)
@@ -60,16 +57,12 @@ extension Flow {
     return known.map { min($0, own) } ?? own
   }
 
-  /// Whether a field belongs to a step and currently has this path.
-  ///
   /// Former paths do not count.
   private func isOwn(_ field: FieldIndex, at step: StepIndex, called path: String) -> Bool {
     self[field].step == step && (self[field].path == path || ownPath(of: field) == path)
   }
 
   /// Returns the field of a list item at a path relative to a step, such as `phones[1].number`.
-  ///
-  /// - Returns: `nil` if the step has no such field in a list.
   package func itemQuestion(_ path: String, at step: StepIndex) -> AnswerReference? {
     let prefix = repetition(of: step).map { $0.id + "." } ?? ""
     guard let found = question(prefix + path), found.number == nil, let item = found.item, self[item.list].step == step
@@ -91,7 +84,6 @@ extension Flow {
 
   // MARK: Formatting paths
 
-  /// Returns the path of a field in the list item with the index `row`, starting at 0.
   package func path(of field: FieldIndex, in list: FieldIndex, row: Int) -> String {
     self[list].path + "[\(row)]" + self[field].path.dropFirst(self[list].path.count)
   }
@@ -106,26 +98,17 @@ extension Flow {
   /// Returns the path of a field relative to its step, without the repeated section.
   package func ownPath(of field: FieldIndex) -> String { ownPath(self[field].path, at: self[field].step) }
 
-  /// Converts a path of the flow to a path relative to a step.
   package func ownPath(_ path: String, at step: StepIndex) -> String {
     repetition(of: step).map { String(path.dropFirst($0.id.count + 1)) } ?? path
   }
 
   /// Returns the name of a field, such as `children[0].name`.
   ///
-  /// - Parameters:
-  ///   - field: The field.
-  ///   - number: The index of the repeated section's item, starting at 0; `nil` to leave out the section.
+  /// - Parameter number: The index of the repeated section's item, starting at 0; `nil` to leave out the section.
   package func name(of field: FieldIndex, number: Int?) -> String {
     name(ownPath(of: field), of: field, number: number)
   }
 
-  /// Returns the name of a field, such as `children[0].name` in a repeated section.
-  ///
-  /// - Parameters:
-  ///   - ownPath: The path of the field relative to its step.
-  ///   - field: The field.
-  ///   - number: The index of the repeated section's item, starting at 0; `nil` to leave out the section.
   package func name(_ ownPath: String, of field: FieldIndex, number: Int?) -> String {
     guard let number, let section = repetition(of: self[field].step) else { return ownPath }
     return "\(section.id)[\(number)].\(ownPath)"
@@ -133,18 +116,15 @@ extension Flow {
 
   // MARK: Enclosing sections and lists
 
-  /// Returns the repeated section that contains a step, or `nil` if there is none.
   package func repetition(of step: StepIndex) -> StepSection? {
     guard let section = self[step].section.map({ self[$0] }), section.repetition != nil else { return nil }
     return section
   }
 
-  /// Returns the repeated section with an id, or `nil` if there is none.
   package func repeatedSection(_ id: some StringProtocol) -> StepSection? {
     sections.first { $0.id == id && $0.repetition != nil }
   }
 
-  /// Returns the list that contains a field, or `nil` if there is none.
   package func list(around field: FieldIndex) -> FieldIndex? {
     guard let parent = self[field].parent else { return nil }
     return self[parent].kind.isList ? parent : list(around: parent)
@@ -158,7 +138,6 @@ extension Flow {
 }
 
 extension JSONValue {
-  /// Returns an object with a new value for the member at a path of names.
   fileprivate func setting(_ names: ArraySlice<String>, to value: JSONValue) -> JSONValue {
     guard let name = names.first else { return value }
     var members = members ?? [:]

@@ -4,14 +4,12 @@ import Localization
 
 /// Parses dates as people write them: `1990-04-23`, `23 April 1990`, `April 23rd, 1990`, `23.4.1990`.
 enum DateAnswer {
-  /// Parses a date.
+  /// Month names may be in `language`, in `wording` or in English.
   ///
-  /// Month names may be in `language`, in `wording` or in English. In a date of three numbers, the order of day and
-  /// month must be clear: either only one order is valid, or `language` or else `wording` determines the order. English
-  /// without a region does not determine it.
+  /// In a date of three numbers, the order of day and month must be clear: either only one order is valid, or
+  /// `language` or else `wording` determines the order. English without a region does not determine it.
   ///
   /// - Parameters:
-  ///   - text: The date as typed.
   ///   - language: The language of the flow's texts.
   ///   - wording: The language of the program's own messages.
   static func parse(_ text: String, language: String, wording: Language) -> Result<CalendarDay, AnswerProblem> {
@@ -40,7 +38,6 @@ enum DateAnswer {
   /// The endings of an ordinal in English (`3rd`) and French (`1er`).
   private static let ordinalEndings = ["st", "nd", "rd", "th", "er"]
 
-  /// Parses a number with an optional ordinal ending.
   private static func number(_ word: String) -> Int? {
     var digits = word.lowercased()[...]
     if let ending = ordinalEndings.first(where: digits.hasSuffix) { digits = digits.dropLast(ending.count) }
@@ -58,8 +55,6 @@ enum DateAnswer {
 
   // MARK: Dates without some parts
 
-  /// Returns the problem with a text that does not consist of three words.
-  ///
   /// If there are one or two words, each clearly a part of a date, the problem is that the other parts are missing.
   private static func incomplete(_ words: [String], _ languages: [String]) -> AnswerProblem {
     let others = words.filter { !isYear($0) }
@@ -79,8 +74,6 @@ enum DateAnswer {
     words.allSatisfy(isDay) && words.contains(where: isMonth)
   }
 
-  /// Returns a day, or the problem with its month or its day.
-  ///
   /// - Parameter word: The month as it was typed.
   private static func day(year: Int, month: Int, day: Int, word: String) -> Result<CalendarDay, AnswerProblem> {
     if let found = CalendarDay(year: year, month: month, day: day) { return .success(found) }
@@ -104,8 +97,6 @@ enum DateAnswer {
     return Self.day(year: year, month: month, day: day, word: word)
   }
 
-  /// Returns the number of the month that a word names; `nil` if it names none.
-  ///
   /// The word may be the name, an abbreviation, or an unambiguous prefix of at least three letters.
   private static func month(_ word: String, _ languages: [String]) -> Int? {
     let typed = plain(word)

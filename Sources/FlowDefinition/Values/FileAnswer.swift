@@ -1,14 +1,11 @@
 package import FlowExpressions
 
-/// The reason why a file can't be attached.
 package enum AttachmentProblem: String, Error, Hashable, Sendable, CaseIterable {
-  /// There is no such file.
   case missing
   case folder
   /// The path belongs to a device, a pipe or a socket.
   case notRegular
   case empty
-  /// The file exists, but the program can't read it.
   case unreadable
   /// The bytes of the file have changed since the person chose it.
   case changed
@@ -16,11 +13,10 @@ package enum AttachmentProblem: String, Error, Hashable, Sendable, CaseIterable 
   case gone
 }
 
-/// Parses the files of an answer.
-///
 /// A front end passes a file as an object with the name, the size and the type, and optionally with the digest of the
-/// bytes and with the place (a path or URL). For a file that can't be attached, the object has the name and the
-/// problem.
+/// bytes and with the place (a path or URL).
+///
+/// For a file that can't be attached, the object has the name and the problem.
 enum FileAnswer {
   private static let problem = "problem"
 
@@ -31,7 +27,6 @@ enum FileAnswer {
     [self.problem: .string(problem.rawValue), "name": .string(name)]
   }
 
-  /// Returns the input for a file that has changed or is gone, including the details of the file as it was chosen.
   static func json(_ problem: AttachmentProblem, _ file: AttachedFile) -> JSONValue {
     var members = JSONValue(file).members ?? [:]
     members[self.problem] = .string(problem.rawValue)
@@ -74,9 +69,6 @@ enum FileAnswer {
 }
 
 extension JSONValue {
-  /// Creates the input for a file that can't be attached.
-  ///
-  /// Parsing it fails with this problem, which is then shown at the field.
   package init(_ problem: AttachmentProblem, name: String) { self = FileAnswer.json(problem, name: name) }
 
   /// Creates the input for a file that has changed or is gone.
@@ -85,7 +77,6 @@ extension JSONValue {
   /// again once it is back in its place.
   package init(_ problem: AttachmentProblem, _ file: AttachedFile) { self = FileAnswer.json(problem, file) }
 
-  /// The file that has changed or is gone, if this is the input for such a file; otherwise `nil`.
   package var lostFile: AttachedFile? { FileAnswer.lostFile(in: self) }
 
   /// Creates the input for a file, including its place (path or URL).
@@ -93,7 +84,6 @@ extension JSONValue {
 }
 
 extension FileFormat {
-  /// Returns the problem with the first file that the field does not accept, or `nil` if it accepts all of them.
   package func problem(of files: [AttachedFile]) -> AnswerProblem? {
     files.lazy.compactMap { problem(of: $0) }.first
   }
@@ -106,7 +96,6 @@ extension FileFormat {
 }
 
 extension FieldKind {
-  /// The type and size limits of a `file` or `files` field, or `nil` for any other field.
   package var files: FileFormat? {
     switch self {
     case .file(let format), .files(let format, _, _): format
@@ -117,7 +106,6 @@ extension FieldKind {
     }
   }
 
-  /// Whether an answer consists of files.
   package var holdsFiles: Bool { files != nil }
 }
 
@@ -136,10 +124,8 @@ extension Value {
 extension Flow {
   /// Returns the input with all its files replaced, including those in groups and in list items.
   ///
-  /// - Parameters:
-  ///   - input: The input of a field.
-  ///   - field: The field.
-  ///   - replacement: Returns the new input for one file. The arguments are its old input and the format of its field.
+  /// - Parameter replacement: Returns the new input for one file. The arguments are its old input and the format of its
+  ///   field.
   package func replacingFiles(
     in input: JSONValue, of field: FieldIndex, _ replacement: (JSONValue, FileFormat) -> JSONValue
   ) -> JSONValue {
@@ -165,13 +151,10 @@ extension Flow {
     return .object(members)
   }
 
-  /// Returns the files in the input of a field, including those in groups and in list items.
   package func files(in input: JSONValue, of field: FieldIndex) -> [AttachedFile] {
     files(in: input, of: field) { AttachedFile(Value($0)) }
   }
 
-  /// Returns the lost files in the input of a field, including those in groups and in list items.
-  ///
   /// A file is lost if it has changed or is gone.
   package func lostFiles(in input: JSONValue, of field: FieldIndex) -> [AttachedFile] {
     files(in: input, of: field, \.lostFile)
@@ -188,10 +171,9 @@ extension Flow {
     return files
   }
 
-  /// Returns input without the places (paths or URLs) of its files.
+  /// Input may come from a browser.
   ///
-  /// Input may come from a browser. With a place in its input, a browser could make a server send any of the server's
-  /// files.
+  /// With a place in its input, a browser could make a server send any of the server's files.
   package func withoutPlaces(_ input: JSONValue, of field: FieldIndex) -> JSONValue {
     replacingFiles(in: input, of: field) { file, _ in
       guard var members = file.members else { return file }
@@ -200,10 +182,9 @@ extension Flow {
     }
   }
 
-  /// Returns the input with the places (paths or URLs) of its files restored from former input or a former answer.
+  /// A front end shows files without their places, so the input that it sends back has no places.
   ///
-  /// A front end shows files without their places, so the input that it sends back has no places. Each file gets the
-  /// place of the same file in `former`.
+  /// Each file gets the place of the same file in `former`.
   package func withPlaces(of former: JSONValue, in input: JSONValue, of field: FieldIndex) -> JSONValue {
     let known = Set(files(in: former, of: field))
     if known.isEmpty { return input }

@@ -6,7 +6,6 @@ package struct ItemIDs: Sendable {
   /// Creates a generator; each generator for the same list needs a different prefix.
   package init(prefix: String) { self.prefix = prefix }
 
-  /// Returns an unused id.
   package mutating func next() -> String {
     count += 1
     return "\(prefix)-\(count)"

@@ -23,9 +23,6 @@ public enum JSONValue: Hashable, Sendable, Codable {
 
   /// Creates the stored form of a value, or returns `nil` if the value contains something that can't be stored, such as
   /// a secret.
-  ///
-  /// - Parameters:
-  ///   - value: The value.
   ///   - form: Which details of a file are stored, such as its name and its digest.
   package init?(_ value: FlowExpressions.Value, files form: AttachedFile.Form = .shown) {
     switch value {
@@ -180,13 +177,10 @@ extension JSONValue {
 
   // MARK: Parts
 
-  /// The members of an object, or `nil` for any other value.
   package var members: [String: JSONValue]? { if case .object(let members) = self { members } else { nil } }
 
-  /// Returns the member of an object with this name, or `nil` if there is none.
   package subscript(name: String) -> JSONValue? { members?[name] }
 
-  /// The string, or `nil` for any other value.
   package var string: String? { if case .string(let text) = self { text } else { nil } }
 
   // MARK: Requests
@@ -194,10 +188,6 @@ extension JSONValue {
   /// Creates the JSON that services receive and return for a value.
   ///
   /// Members that are null are left out. Dates are written as `2026-02-19`, and times as `14:30`.
-  ///
-  /// - Parameters:
-  ///   - value: The value.
-  ///   - secret: A closure that returns the replacement for a secret.
   package init(_ value: FlowExpressions.Value, secret: (Secret) -> JSONValue) {
     switch value {
     case .secret(let hidden): self = secret(hidden)
@@ -220,9 +210,8 @@ extension JSONValue {
   /// Returns a value as it is written in a request: without nulls at any depth, dates as `2026-02-19`, and times as
   /// `14:30`.
   ///
-  /// - Parameters:
-  ///   - value: The value.
-  ///   - secret: A closure that returns the form of a secret, or `nil` to omit it. By default, secrets are omitted.
+  /// - Parameter secret: A closure that returns the form of a secret, or `nil` to omit it. By default, secrets are
+  ///   omitted.
   /// - Returns: `nil` if the value is omitted: null, bytes, a type, or a secret for which `secret` returns `nil`.
   package static func written(_ value: FlowExpressions.Value, secret: (Secret) -> JSONValue? = { _ in nil })
     -> JSONValue?

@@ -17,8 +17,6 @@ extension MediaRange {
     MediaType.all.contains { contains($0.type) } || description.hasPrefix(MediaType.openDocument)
   }
 
-  /// Returns the media type or range that was probably meant by a text, or `nil` if there is none.
-  ///
   /// The text may be another name of a media type, the suffix of a file name, or a word such as `images`.
   static func meant(by text: String) -> String? {
     let word = String(text.lowercased().drop { ".*".contains($0) })
@@ -34,8 +32,6 @@ extension MediaRange {
 
 extension ByteCount {
   /// Returns the size, as flow files write it, that was probably meant by a text such as `10 MiB`, `10M` or `1.5MB`.
-  ///
-  /// - Returns: `nil` if the text suggests no valid size.
   static func meant(by text: String) -> String? {
     let small = text.lowercased().filter { $0 != " " }
     let number = small.prefix { ("0"..."9").contains($0) }

@@ -16,7 +16,6 @@ package struct MediaRange: Hashable, Sendable, CustomStringConvertible {
     subtype = parts[1] == "*" ? nil : String(parts[1])
   }
 
-  /// Whether a media type is in the range.
   package func contains(_ mediaType: String) -> Bool {
     guard let other = MediaRange(mediaType) else { return false }
     return type == other.type && (subtype == nil || subtype == other.subtype)

@@ -1,8 +1,6 @@
 /// A media type that is recognized from the content of a file.
 package struct MediaType: Sendable {
-  /// How files of a type are recognized.
   package enum Form: Sendable {
-    /// A file that matches one of these signatures.
     case signature([Signature])
     /// A file in the format of old office documents (OLE).
     ///
@@ -12,12 +10,8 @@ package struct MediaType: Sendable {
     ///
     /// If the folder is not found, the suffix of the file name decides.
     case office(folder: String)
-    /// A text.
-    ///
     /// The suffix of the file name decides between the types of this form.
     case text
-    /// Any other file.
-    ///
     /// Each type of this form is recognized by special code.
     case other
   }
@@ -40,7 +34,6 @@ package struct MediaType: Sendable {
     fileprivate func match(_ start: [UInt8]) -> Int? { matches(start) ? count : nil }
   }
 
-  /// The type, such as `application/pdf`.
   package let type: String
   /// The suffixes of file names, without a dot.
   package let suffixes: [String]
@@ -68,7 +61,6 @@ package struct MediaType: Sendable {
     return best?.type
   }
 
-  /// The type of a file that is not recognized.
   package static let unknown = "application/octet-stream"
 
   private static let office = "application/vnd.openxmlformats-officedocument."

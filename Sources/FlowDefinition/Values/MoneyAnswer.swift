@@ -54,7 +54,6 @@ enum MoneyAnswer {
 }
 
 extension AnswerProblem {
-  /// Returns the problem with an amount that is larger than the largest possible one.
   fileprivate static func tooMuch(_ currency: Currency) -> AnswerProblem {
     .max(.money(Money(minor: .max, currency)))
   }
@@ -78,7 +77,6 @@ private struct TypedAmount {
       && rest.allSatisfy { isDigit($0) || NumberAnswer.groupMarks.contains($0) || ".-–—".contains($0) }
   }
 
-  /// Whether the rest of the text contains a currency symbol or code.
   var namesCurrency: Bool {
     rest.unicodeScalars.contains { $0.properties.generalCategory == .currencySymbol }
       || rest.split { !$0.isLetter }.contains { Currency(String($0).uppercased()) != nil }
@@ -99,7 +97,6 @@ private struct TypedAmount {
     trim()
   }
 
-  /// Removes the code or the symbol of the currency, before or after the number.
   mutating func removeCurrency(_ currency: Currency, languages: [String]) {
     if isNumber { return }
     for name in currency.names(in: languages) {
@@ -123,11 +120,10 @@ private struct TypedAmount {
     case amount(Money, isComplete: Bool)
   }
 
-  /// Returns the amount.
+  /// An amount such as `1.234` KWD has different values in languages with different decimal marks.
   ///
-  /// An amount such as `1.234` KWD has different values in languages with different decimal marks. Such an amount is
-  /// rejected, with one exception: it is accepted if, with the decimal mark of the run's language, it has as many
-  /// decimals as its currency.
+  /// Such an amount is rejected, with one exception: it is accepted if, with the decimal mark of the run's language, it
+  /// has as many decimals as its currency.
   func value(in currency: Currency, _ marks: DecimalMarks) -> Result<Value, AnswerProblem> {
     let readings = marks.all.map { reading(in: currency, $0) }.filter { if case .none = $0 { false } else { true } }
     switch readings.first {
@@ -183,7 +179,6 @@ extension Currency {
 }
 
 extension String {
-  /// The text with plain spaces in place of non-breaking ones.
   fileprivate var withPlainSpaces: String { replacing("\u{A0}", with: " ").replacing("\u{202F}", with: " ") }
 }
 

@@ -16,8 +16,6 @@ enum NumberAnswer {
     return .success(.int(value))
   }
 
-  /// Parses a number with one of the decimal marks.
-  ///
   /// A number such as `1.234` is rejected if the decimal marks of two languages give it different values.
   static func number(_ text: String, _ marks: @autoclosure () -> DecimalMarks) -> Result<Value, AnswerProblem> {
     if !text.utf8.contains(UInt8(ascii: ".")), isPlain(text), let value = Double(text), value.isFinite {
@@ -40,7 +38,6 @@ enum NumberAnswer {
   /// The marks that may separate groups of digits in English.
   static let groupMarks = " \u{A0}\u{202F},'’"
 
-  /// Returns the marks that may separate groups of digits in a language whose decimal mark is `decimalMark`.
   static func groupMarks(besides decimalMark: Character) -> String {
     decimalMark == "." ? groupMarks : groupMarks.filter { $0 != decimalMark } + "."
   }
@@ -57,12 +54,9 @@ enum NumberAnswer {
   /// Whether a text consists of digits, signs and points only, unlike `1e3` and `nan`.
   private static func isPlain(_ text: String) -> Bool { text.allBytes { $0.isDigit || "+-.".utf8.contains($0) } }
 
-  /// Removes group separators.
+  /// Groups have three digits.
   ///
-  /// Groups have three digits. As in India, the groups before the last may have two digits (`12,34,567`). The first
-  /// group may be shorter.
-  ///
-  /// - Returns: The text without separators; `nil` if the groups are invalid.
+  /// As in India, the groups before the last may have two digits (`12,34,567`). The first group may be shorter.
   static func ungrouped(_ text: String, marks: String) -> String? {
     let used = text.filter(marks.contains)
     guard let mark = used.first else { return text }

@@ -7,8 +7,6 @@ final class PerLanguage<Value: Sendable>: Sendable {
   private let known = Mutex<[String: Value]>([:])
   private let lookUp: @Sendable (String) -> Value
 
-  /// Creates a cache.
-  ///
   /// The closure returns the value for a language tag such as `de`.
   init(_ lookUp: @escaping @Sendable (String) -> Value) { self.lookUp = lookUp }
 

@@ -27,10 +27,9 @@ enum PhoneAnswer {
 extension PhoneFormat {
   fileprivate func allows(_ region: String) -> Bool { regions.isEmpty || regions.contains(region) }
 
-  /// Whether the region of a number is allowed.
+  /// Numbers without a location, such as toll-free numbers under +1, belong to every region with their country code.
   ///
-  /// Numbers without a location, such as toll-free numbers under +1, belong to every region with their country code. A
-  /// number without a region, such as one under +800, is allowed only if all regions are.
+  /// A number without a region, such as one under +800, is allowed only if all regions are.
   fileprivate func allows(_ number: PhoneNumber) -> Bool {
     guard let region = number.region else { return regions.isEmpty }
     if allows(region) { return true }
@@ -60,7 +59,6 @@ extension PhoneFormat {
 }
 
 extension AnswerProblem {
-  /// The region of the invalid phone number, if it is known.
   package var phoneRegion: String? {
     switch self {
     case .phone(.missingAreaCode(let region)), .phone(.tooShort(let region)), .phone(.tooLong(let region)),

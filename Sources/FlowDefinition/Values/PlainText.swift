@@ -2,7 +2,6 @@
 ///
 /// Characters outside ASCII take several bytes, and checking them requires the Unicode tables.
 extension String {
-  /// Whether all UTF-8 bytes satisfy a predicate.
   func allBytes(of isFine: (UInt8) -> Bool) -> Bool { withBytes { $0.allSatisfy(isFine) } }
 
   /// Whether the string has only printable ASCII characters and no space at either end.
@@ -46,7 +45,6 @@ extension String {
 }
 
 extension Substring.UTF8View {
-  /// The text without spaces at the ends.
   var trimmed: String {
     let start = drop { $0 == .space }
     let last = start.lastIndex { $0 != .space }
@@ -60,7 +58,6 @@ extension UInt8 {
   /// Whether the byte is a printable ASCII character.
   var isPlain: Bool { self &- 0x20 < 0x5F }
 
-  /// The lowercase letter for a letter, and any other byte unchanged.
   var small: UInt8 { isLetter ? self | 0x20 : self }
 
   var isDigit: Bool { self &- 0x30 < 10 }

@@ -3,20 +3,16 @@ package import FlowSyntax
 import Localization
 
 extension PortType {
-  /// Whether the value may be null.
   package var isOptional: Bool { if case .optional = self { true } else { false } }
 
-  /// The type without null.
   package var withoutNull: PortType { if case .optional(let type) = self { type } else { self } }
 
   /// Whether a value of an expression's type can be passed as this type.
   ///
   /// It makes no difference whether the type of the expression is optional.
   ///
-  /// - Parameters:
-  ///   - type: The type of the expression.
-  ///   - declared: The declared type if the expression is just a name; otherwise `nil`. A phone answer can be passed as
-  ///     `phone` and as `text`, but computed text only as `text`.
+  /// - Parameter declared: The declared type if the expression is just a name; otherwise `nil`. A phone answer can be
+  ///   passed as `phone` and as `text`, but computed text only as `text`.
   func accepts(_ type: ValueType, from declared: PortType?) -> Bool {
     if [.error, .dyn].contains(type) { return true }
     if type == .null { return isOptional }
@@ -45,7 +41,6 @@ extension PortType {
     }
   }
 
-  /// Whether a record has all required members, with matching types.
   private static func accepts(_ names: [String], _ types: [PortType], _ type: ValueType) -> Bool {
     guard case .record(let record) = type else { return false }
     return zip(names, types).allSatisfy { name, type in
@@ -94,7 +89,6 @@ extension PortType {
     return (words[word] ?? Currency(String(code)).map(PortType.money))?.example
   }
 
-  /// An example of a value of this type on the command line, such as `14:30`; `nil` for texts, lists and objects.
   private var example: String? {
     switch self {
     case .phone: "+12015550123"
@@ -130,12 +124,7 @@ extension PortType {
 
   /// Reads a value of this type from a file, reporting everything in it that does not match.
   ///
-  /// - Parameters:
-  ///   - node: The value in the file.
-  ///   - what: The name of the value in messages.
-  ///   - sink: The sink for diagnostics.
-  ///   - rule: The rule for values of a wrong type.
-  /// - Returns: `nil` if the value does not match the type.
+  /// - Parameter what: The name of the value in messages.
   package func value(
     _ node: JSONNode, what: String, sink: DiagnosticSink, rule: DiagnosticRule = .wrongType
   ) -> Value? {
@@ -171,8 +160,6 @@ extension PortType {
   }
 
   /// Returns the text that was probably meant by a value in a file, such as `1.50 EUR` for 1.5.
-  ///
-  /// - Returns: `nil` if no such text is known.
   private func meant(by node: JSONNode) -> String? {
     switch self {
     case .time: return TimeOfDay.meant(by: node)

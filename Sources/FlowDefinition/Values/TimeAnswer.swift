@@ -5,8 +5,6 @@ import Localization
 
 /// Parses times of day as people write them: `14:30`, `2:30 pm`, `14.30 Uhr`, `14h30`, `1430`, `9`.
 enum TimeAnswer {
-  /// Parses a time.
-  ///
   /// Words such as `am` and `pm` may be in `language` (of the flow's texts), in `wording` (the language of the
   /// program's own messages) or in English.
   static func parse(_ text: String, language: String, wording: Language) -> Result<TimeOfDay, AnswerProblem> {
@@ -19,7 +17,6 @@ enum TimeAnswer {
     return typed.time(half)
   }
 
-  /// The separators that are accepted between the hour and the minute.
   private static let separators: Set = ["", ":", "h", "：", "時", "时", "시", "uhr"]
 
   /// The words and abbreviations that are accepted after the time, as in `9 h`, `14.30 Uhr` and `14 h 30 min`.
@@ -28,8 +25,6 @@ enum TimeAnswer {
   /// The half of the day according to a word such as `am` or `pm`; `none` if there is no such word.
   enum Half { case none, morning, afternoon }
 
-  /// Returns the half of the day according to the words around a time, such as `pm`.
-  ///
   /// Returns `nil` if any of the words does not belong to a time, or if several of them name a half of the day.
   private static func half(of words: [String], _ languages: [Words]) -> Half? {
     var half = Half.none
@@ -46,7 +41,6 @@ enum TimeAnswer {
     return half
   }
 
-  /// The words that a language writes around times, such as `Uhr` in German.
   private struct Words: Sendable {
     let morning: String
     let afternoon: String
@@ -107,8 +101,6 @@ private struct TypedTime {
 }
 
 extension TimeAnswer.Half {
-  /// Converts a typed hour to the 24-hour clock.
-  ///
   /// Without a half of the day, the hour is returned unchanged, even if it is above 23.
   ///
   /// - Returns: `nil` if the half of the day has no such hour, as in `14 am`.
@@ -130,8 +122,6 @@ extension String {
 
 extension TimeOfDay {
   /// Returns the time that was probably meant by a value in a file, such as `14:30` for `"2:30 pm"` and for 1430.
-  ///
-  /// - Returns: `nil` if the value is not a time.
   static func meant(by node: JSONNode) -> String? {
     let text: String
     switch node.value {

@@ -3,10 +3,8 @@ package import FlowExpressions
 extension Value {
   /// Returns the value with each file in it replaced, and without the nulls in its lists.
   ///
-  /// - Parameters:
-  ///   - path: The path of this value.
-  ///   - replacement: Returns the value that replaces a file. The first argument is the file's path in the new value,
-  ///     whose lists contain no nulls: in `[null, file]`, the file has the index 0.
+  /// - Parameter replacement: Returns the value that replaces a file. The first argument is the file's path in the new
+  ///   value, whose lists contain no nulls: in `[null, file]`, the file has the index 0.
   package func replacingFiles<Failure: Error>(
     at path: AnswerPath = AnswerPath(), _ replacement: (AnswerPath, AttachedFile) throws(Failure) -> Value
   ) throws(Failure) -> Value {

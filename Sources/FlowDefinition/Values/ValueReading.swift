@@ -2,18 +2,15 @@ package import FlowExpressions
 
 /// A type that values can be read as, such as a port type or the type of an expression.
 package protocol ValueSchema: Sendable {
-  /// The structure of the type's values.
   var shape: ValueShape<Self> { get }
 
   /// Returns a value of the shape `scalar` in its stored form, or `nil` if the value does not match the type.
   func scalar(_ value: Value) -> Value?
 }
 
-/// The structure of a type's values.
 package enum ValueShape<Schema: ValueSchema> {
   /// A value that is read as a whole, such as a text or an amount of money.
   case scalar
-  /// Null, or a value that matches this schema.
   case optional(Schema)
   case list(Schema)
   case record(names: [String], schemas: [Schema])
@@ -24,20 +21,15 @@ package enum ValueShape<Schema: ValueSchema> {
 /// The caller decides which mismatches matter: stored values may lack members, and services may send more than
 /// expected.
 package struct ValueReading<Schema: ValueSchema> {
-  /// A part of the value that does not match its type.
   package struct Mismatch {
-    /// The reason why a value does not match its type.
     package enum Reason: Hashable {
-      /// The value has the wrong type.
       case kind
       /// Required members are missing or null, or there are undeclared members.
       case members(missing: [String], unknown: [String])
     }
 
-    /// The path of the part in the whole value.
     package let path: AnswerPath
     package let expected: Schema
-    /// The actual value.
     package let found: Value
     package let reason: Reason
 
@@ -47,19 +39,15 @@ package struct ValueReading<Schema: ValueSchema> {
 
   /// The value in its stored form, in which every part that does not match the type is null.
   package private(set) var value = Value.null
-  /// All parts of the value that do not match the type.
   package private(set) var mismatches: [Mismatch] = []
   private var path = AnswerPath()
 
   package init(_ value: Value, as schema: Schema) { self.value = read(value, as: schema, of: schema) }
 
-  /// Returns the value, or `nil` if there is a mismatch that is not tolerated.
   package func value(tolerating isTolerated: (Mismatch) -> Bool = { _ in false }) -> Value? {
     mismatches.allSatisfy(isTolerated) ? value : nil
   }
 
-  /// Reads a value.
-  ///
   /// - Parameter whole: The type that a mismatch reports as expected: `schema`, or the optional type around it.
   private mutating func read(_ value: Value, as schema: Schema, of whole: Schema) -> Value {
     switch (schema.shape, value) {
@@ -157,7 +145,6 @@ extension PortType: ValueSchema {
     }
   }
 
-  /// The type of an option.
   package static let option = PortType.record(names: optionType.names, types: [.text, .text, .optional(.text)])
 
   package func scalar(_ value: Value) -> Value? {
@@ -183,24 +170,20 @@ extension PortType: ValueSchema {
 // MARK: JSON
 
 extension JSONValue {
-  /// Converts the value to a type, or returns `nil` if it does not match.
-  ///
   /// Members may be missing or undeclared.
   package func value(of type: ValueType) -> FlowExpressions.Value? {
     if case .scalar = type.shape { return type.scalar(FlowExpressions.Value(self)) }
     return ValueReading(FlowExpressions.Value(self), as: type).value(tolerating: \.isAboutMembers)
   }
 
-  /// Converts the value to a declared type, or returns `nil` if it does not match.
+  /// A string is validated, for example as a phone number.
   ///
-  /// A string is validated, for example as a phone number. Strings in lists and objects are not.
+  /// Strings in lists and objects are not.
   package func value(of type: PortType) -> FlowExpressions.Value? {
     if case .string(let text) = self { return type.withoutNull.value(ofText: text) }
     return value(of: type.valueType)
   }
 
-  /// Converts the value to an answer of a field, or returns `nil` if it does not match the field's type.
-  ///
   /// Limits and rules are checked when the path is derived.
   package func value(of field: Field) -> FlowExpressions.Value? {
     self == .null ? field.kind.emptyValue : value(of: field.kind.valueType)
