@@ -1,9 +1,7 @@
 import FlowDefinition
 package import Localization
 
-/// Files that cannot be attached.
 extension EngineMessages {
-  /// Returns the message about a problem with the file of the given name.
   static func file(_ problem: AttachmentProblem, _ name: String) -> LocalizedMessage {
     switch problem {
     case .missing: "\"\(name)\" can't be found. Check the name and the folder."

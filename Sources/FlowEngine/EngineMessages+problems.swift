@@ -3,9 +3,7 @@ import FlowExpressions
 import Foundation
 import Localization
 
-/// Invalid answers.
 extension EngineMessages {
-  /// The input that a message is about, and an example and a unit that the message can mention.
   struct InvalidInput {
     /// The input; empty if it must not be shown.
     let text: String
@@ -16,13 +14,8 @@ extension EngineMessages {
     let day: (Int64) -> String
   }
 
-  /// Returns the message about an invalid answer.
-  ///
   /// - Parameters:
   ///   - text: The input as text; `nil` if it must not be shown.
-  ///   - label: The label of the field.
-  ///   - example: A correct answer.
-  ///   - unit: The unit of a number.
   ///   - day: Formats a date given in seconds since 1970.
   static func problem(
     _ problem: AnswerProblem, text: String?, label: String, example: LocalizedMessage? = nil, unit: String? = nil,

@@ -3,7 +3,6 @@ import FlowExpressions
 import Foundation
 import Localization
 
-/// Values in messages: dates, times, numbers and email addresses.
 extension EngineMessages {
   static func email(
     _ problem: AnswerProblem.EmailProblem, _ text: String, _ example: LocalizedMessage
@@ -15,7 +14,6 @@ extension EngineMessages {
     }
   }
 
-  /// The date shown as an example for a field that has no example of its own.
   static let exampleDay = FlowTimestamp(seconds: 640_828_800)  // 1990-04-23
 
   /// Returns a date as people type it in the language of the message, such as `1990-04-23` or `23.04.1990`.
@@ -45,8 +43,6 @@ extension EngineMessages {
     }
   }
 
-  /// Returns the message about too many characters.
-  ///
   /// If the input must not be shown, `text` is empty, and the message omits the length of the input.
   static func tooLong(_ text: String, _ most: Int) -> LocalizedMessage {
     let count = text.trimmingCharacters(in: .whitespacesAndNewlines).count
@@ -67,7 +63,6 @@ extension EngineMessages {
     }
   }
 
-  /// Returns a number, followed by its unit if there is one.
   static func number(_ value: Double, _ unit: String? = nil) -> LocalizedMessage {
     LocalizedMessage { language in
       let number = language.number(value)

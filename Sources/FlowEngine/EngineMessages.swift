@@ -18,7 +18,6 @@ enum EngineMessages {
 
   static func rejected(_ code: String) -> LocalizedMessage { "The service rejected this (\"\(code)\")." }
 
-  /// The message that a person sees instead of the technical reason for a failed call.
   static let unreachable: LocalizedMessage = "We can't reach the service right now."
 
   static func unavailable(_ reason: String) -> LocalizedMessage { "We can't use the service: \(reason)." }
@@ -35,7 +34,6 @@ enum EngineMessages {
   static let incompleteRequest: LocalizedMessage =
     "your request needs an answer that was not saved, so please start again"
 
-  /// Returns the message for a programmer about an unknown name.
   static func unknown(_ name: UnknownName) -> String {
     let place = [.field, .action].contains(name.kind) ? "step" : name.kind == .option ? "field" : "flow"
     let meant = name.nearest.map { " Did you mean \"\($0)\"?" } ?? ""
@@ -44,8 +42,6 @@ enum EngineMessages {
 
   static func noService(_ port: String) -> LocalizedMessage { "no binding for the service \"\(port)\"" }
 
-  /// Returns the message about an amount without a currency.
-  ///
   /// - Parameters:
   ///   - code: The text that is not a currency code.
   ///   - label: The label of the question whose answer alone decides the currency; `nil` if there is no such question.
@@ -60,7 +56,6 @@ enum EngineMessages {
   /// The message about an amount whose currency depends on missing answers, for expressions evaluated outside a run.
   static let unknownCurrency: LocalizedMessage = "The currency is unknown. Pass the answers that it depends on, too."
 
-  /// Returns the message about an earlier answer or a default whose option is no longer available.
   static func noLongerOption(_ label: String) -> LocalizedMessage { "\"\(label)\" is no longer available." }
 
   /// Returns the message about an invalid list, or `nil` if the message about a single answer also fits the list.
@@ -82,7 +77,6 @@ enum EngineMessages {
 
   private static let item: LocalizedMessage = "Item"
 
-  /// Returns the declared label of a list item, or "Item" if the declared label is `nil` or empty.
   static func itemName(_ declared: String?, _ flow: Flow) -> String {
     guard let declared, !declared.isEmpty else { return item.text(in: flow.wording) }
     return declared
@@ -91,7 +85,6 @@ enum EngineMessages {
   /// Returns the heading of an item, such as `Child 1`; numbers start at 1.
   static func item(_ name: String, _ number: Int) -> String { "\(name) \(number)" }
 
-  /// Returns an answer preceded by its label, for a line with several answers.
   static func named(_ label: String, _ value: String) -> LocalizedMessage {
     label.hasSuffix("?") ? LocalizedMessage(verbatim: "\(label) \(value)") : "\(label): \(value)"
   }
@@ -100,14 +93,12 @@ enum EngineMessages {
   static func label(_ label: String, of item: String) -> String { "\(item), \(label)" }
   static func inItem(_ item: String, _ message: String) -> String { "\(item): \(message)" }
 
-  /// Returns the message that a question is required because other questions of its optional group have answers.
   static func required(_ label: String, becauseOf given: [String]) -> LocalizedMessage {
     let others = LocalizedMessage.all(given.map { "\"\($0)\"" })
     return "\"\(label)\" is required because you answered \(others). To leave it empty, clear \(others)."
   }
 }
 
-/// Phone numbers.
 extension EngineMessages {
   static func phone(_ error: PhoneNumberError, _ typed: LocalizedMessage) -> LocalizedMessage {
     switch error {
@@ -128,7 +119,6 @@ extension EngineMessages {
     }
   }
 
-  /// The maximum number of regions that a message lists.
   private static let mostRegions = 6
 
   static func phone(_ typed: LocalizedMessage, in found: String?, not allowed: [String]) -> LocalizedMessage {
@@ -146,7 +136,6 @@ extension EngineMessages {
     return "\(typed) is a \(kind(found)) number. Enter a \(wanted) number."
   }
 
-  /// Returns the name of a region, preceded by "the" if English requires it.
   private static func place(_ code: String) -> LocalizedMessage {
     takesArticle.contains(code) ? "the \(region(code))" : region(code)
   }
@@ -160,7 +149,6 @@ extension EngineMessages {
     LocalizedMessage { Locale(identifier: $0.tag).localizedString(forRegionCode: code) ?? code }
   }
 
-  /// Returns the adjective for a kind of phone number.
   private static func kind(_ kind: PhoneNumber.Kind) -> LocalizedMessage {
     switch kind {
     case .mobile: "mobile"
@@ -177,12 +165,7 @@ extension EngineMessages {
     }
   }
 
-  /// Returns a hint for an invalid phone number, with a valid number as an example.
-  ///
-  /// - Parameters:
-  ///   - format: The accepted phone numbers.
-  ///   - found: The region that the input suggests; `nil` if it suggests none.
-  /// - Returns: `nil` if no example is known.
+  /// - Parameter found: The region that the input suggests; `nil` if it suggests none.
   static func phoneExample(_ format: PhoneFormat, found: String?) -> LocalizedMessage? {
     guard let example = format.example(near: found) else { return nil }
     if example.region != format.region { return "Example: \(example.internationalFormat)." }

@@ -20,7 +20,6 @@
       reader = Mutex(body?.makeReader())
     }
 
-    /// Sends a request once and waits for its response.
     static func exchange(_ request: ServiceHTTPRequest) async -> HTTPExchange {
       guard let message = CurlMessage(request) else { return .failed(.hostUnknown) }
       let transfer = CurlTransfer(sending: request.content)
@@ -47,8 +46,6 @@
       return Unmanaged<CurlTransfer>.fromOpaque(context).takeUnretainedValue()
     }
 
-    /// Writes the next part of the request's body to a buffer.
-    ///
     /// Returns the number of bytes, or a negative number to end the transfer.
     private func give(to buffer: UnsafeMutableRawBufferPointer) -> Int {
       guard !pending.isOver else { return -1 }
@@ -62,11 +59,8 @@
       }
     }
 
-    /// Starts again at the first byte of the request's body.
     private func rewind() { reader.withLock { $0 = body?.makeReader() } }
 
-    /// Receives a part of the response.
-    ///
     /// Returns `false` to end the transfer.
     private func take(_ bytes: UnsafeRawBufferPointer, isBody: Bool) -> Bool {
       guard !pending.isOver else { return false }
@@ -84,12 +78,9 @@
     private var status: Int?
     private var headers: [String: String] = [:]
     private var headerSize = 0
-    /// Whether the headers are complete.
-    ///
     /// Later header lines, such as trailers, are ignored.
     private var isHeaderComplete = false
     private var body: [UInt8] = []
-    /// The reason to end the transfer early, or `nil` to continue it.
     private(set) var failure: HTTPFailure?
 
     /// Receives a line of the headers, including those of interim responses (RFC 9110 §15.2).
@@ -108,7 +99,6 @@
       }
     }
 
-    /// Receives a part of the decoded body.
     mutating func takeBody(_ bytes: UnsafeRawBufferPointer) {
       guard bytes.count <= ServiceHTTPResponse.sizeLimit - body.count else {
         failure = .tooLarge
@@ -117,7 +107,6 @@
       body += bytes
     }
 
-    /// Returns the result after the end of the transfer.
     func exchange(_ ending: CCurlEnding) -> HTTPExchange {
       switch ending {
       case CCURL_HOST_UNKNOWN: return .failed(.hostUnknown)
@@ -165,7 +154,6 @@
     }
   }
 
-  /// A request in the form that libcurl needs.
   struct CurlMessage: Sendable {
     private let method: String
     private let url: String
@@ -176,9 +164,6 @@
     private let isDirect: Bool
     private let address: String?
 
-    /// Converts a request.
-    ///
-    /// Returns `nil` if it cannot be sent.
     init?(_ request: ServiceHTTPRequest) {
       guard let target = CurlTarget(request.url) else { return nil }
       (url, isDirect, address) = (target.url, target.isThisComputer, target.address)
@@ -198,7 +183,6 @@
       return request.headers.map { name, value in value.isEmpty ? "\(name);" : "\(name): \(value)" } + unwanted
     }
 
-    /// Passes the request to a closure as C pointers.
     func withRequest<Result>(_ work: (inout CCurlRequest) -> Result) -> Result {
       let texts = ([url, method, address ?? ""] + lines).map { strdup($0) }
       defer { texts.forEach { free($0) } }

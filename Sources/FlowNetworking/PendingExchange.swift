@@ -13,7 +13,6 @@ final class PendingExchange: Sendable {
 
   private let state = Mutex(State())
 
-  /// Whether the result is set.
   var isOver: Bool { state.withLock { $0.outcome != nil } }
 
   /// Sets the result, unless it is already set.
@@ -27,7 +26,6 @@ final class PendingExchange: Sendable {
     waiting?.resume(returning: outcome)
   }
 
-  /// Starts a request and waits for its result, the timeout or a cancellation.
   func value(within timeout: Duration, begin: () -> Void) async -> HTTPExchange {
     let deadline = Task { [self] in
       try await Task.sleep(for: timeout)

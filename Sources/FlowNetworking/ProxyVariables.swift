@@ -2,7 +2,6 @@
   import Musl
 #endif
 
-/// The environment variables for proxies.
 package enum ProxyVariables {
   /// Prevents requests to this computer from being sent through a proxy, because they may be unencrypted.
   ///

@@ -8,7 +8,6 @@ package struct Language: Hashable, Sendable {
   let words: MessageCatalog.Words?
   /// The BCP 47 tag of the language or region whose format is used for numbers and amounts, such as `de-CH`.
   package let numberTag: String
-  /// The decimal separator of the language or region in `numberTag`, such as a point or a comma.
   package let decimalMark: Character
 
   init(tag: String, words: MessageCatalog.Words?, numberTag: String? = nil) {
@@ -16,7 +15,6 @@ package struct Language: Hashable, Sendable {
     decimalMark = Self.decimalMark(of: self.numberTag)
   }
 
-  /// English, the language of the messages in the source code.
   package static let english = Language(tag: "en", words: nil)
 
   /// All languages, English first.
@@ -25,16 +23,12 @@ package struct Language: Hashable, Sendable {
       + MessageCatalog.embedded.languages.map { Language(tag: $0.key, words: $0.value) }.sorted { $0.tag < $1.tag }
   }
 
-  /// Whether two languages have the same tag.
   package static func == (left: Language, right: Language) -> Bool { left.tag == right.tag }
 
-  /// Hashes the tag.
   package func hash(into hasher: inout Hasher) { hasher.combine(tag) }
 
-  /// Returns the same language, with numbers written as in the language or region of a tag such as `de-CH`.
   package func writingNumbers(as tag: String) -> Language { Language(tag: self.tag, words: words, numberTag: tag) }
 
-  /// Returns the decimal separator of a language.
   package static func decimalMark(of tag: String) -> Character {
     tag == "en" ? "." : Locale(identifier: tag).decimalSeparator?.first ?? "."
   }
@@ -69,13 +63,9 @@ extension Language {
 
 /// A language tag, such as `de`, `pt-BR` or `zh-Hant-TW` (BCP 47), compared without regard to case.
 package struct LanguageTag: Hashable, Sendable, CustomStringConvertible {
-  /// The tag as it was written.
   package let description: String
-  /// The subtags in lowercase.
   private let subtags: [String]
 
-  /// Creates a tag; `nil` if the text is not a language tag.
-  ///
   /// Underscores are accepted as separators, because some of Apple's tools write `pt_BR`.
   package init?(_ text: String) {
     let parts = text.lowercased().split(omittingEmptySubsequences: false) { $0 == "-" || $0 == "_" }
@@ -89,7 +79,6 @@ package struct LanguageTag: Hashable, Sendable, CustomStringConvertible {
   /// Whether ISO 639 lists the language.
   package var isKnown: Bool { Locale.LanguageCode(subtags[0]).isISOLanguage }
 
-  /// English without a region.
   package static let english = LanguageTag(["en"])
 
   private init(_ subtags: [String]) {
@@ -113,10 +102,8 @@ package struct LanguageTag: Hashable, Sendable, CustomStringConvertible {
   /// Whether two tags have the same primary language.
   package func isSameLanguage(as other: LanguageTag) -> Bool { subtags.first == other.subtags.first }
 
-  /// Whether two tags are equal, ignoring case and kind of separator.
   package static func == (left: LanguageTag, right: LanguageTag) -> Bool { left.subtags == right.subtags }
 
-  /// Hashes the lowercase subtags.
   package func hash(into hasher: inout Hasher) { hasher.combine(subtags) }
 
   private static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte) }
@@ -125,7 +112,6 @@ package struct LanguageTag: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension LanguageTag: Comparable {
-  /// Whether a tag comes before another in alphabetical order.
   package static func < (left: LanguageTag, right: LanguageTag) -> Bool {
     left.subtags.lexicographicallyPrecedes(right.subtags)
   }

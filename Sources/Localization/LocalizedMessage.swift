@@ -7,9 +7,7 @@ package struct LocalizedMessage: Sendable {
   let content: Content
 
   enum Content: Sendable {
-    /// Text that is the same in every language.
     case verbatim(String)
-    /// Text with arguments.
     case phrase(key: String, arguments: [LocalizedMessage])
     /// A singular and a plural; the translation may have more or fewer plural forms.
     indirect case plural(Int, one: LocalizedMessage, other: LocalizedMessage)
@@ -18,16 +16,12 @@ package struct LocalizedMessage: Sendable {
     case named(@Sendable (Language) -> String)
   }
 
-  /// Creates a message that is the same in every language, such as an answer.
   package init(verbatim text: String) { content = .verbatim(text) }
 
-  /// Creates a message from a function that returns the text of the message in a language.
   package init(_ words: @escaping @Sendable (Language) -> String) { content = .named(words) }
 
   private init(_ content: Content) { self.content = content }
 
-  /// Returns the message `one` or `other`, depending on a number.
-  ///
   /// Translations use the plural forms of their language (CLDR "Plural Rules").
   package static func plural(_ count: Int, one: LocalizedMessage, other: LocalizedMessage) -> LocalizedMessage {
     LocalizedMessage(.plural(count, one: one, other: other))
@@ -51,24 +45,20 @@ package struct LocalizedMessage: Sendable {
     return last(joined(Array(things.dropLast()), separator: ", "), things[things.count - 1])
   }
 
-  /// Concatenates two messages without a separator.
   package static func + (first: LocalizedMessage, second: LocalizedMessage) -> LocalizedMessage {
     joined([first, second], separator: "")
   }
 }
 
 extension LocalizedMessage: ExpressibleByStringInterpolation {
-  /// Creates a message without arguments.
   package init(stringLiteral value: String) {
     content = .phrase(key: value.replacing("%", with: "%%"), arguments: [])
   }
 
-  /// Creates a message with arguments.
   package init(stringInterpolation: Interpolation) {
     content = .phrase(key: stringInterpolation.key, arguments: stringInterpolation.arguments)
   }
 
-  /// Collects the key and the arguments of an interpolated message.
   package struct Interpolation: StringInterpolationProtocol {
     var key = ""
     var arguments: [LocalizedMessage] = []
@@ -84,12 +74,10 @@ extension LocalizedMessage: ExpressibleByStringInterpolation {
 
     package mutating func appendInterpolation(_ number: some BinaryInteger) { appendInterpolation(String(number)) }
 
-    /// Appends a keyword in the language of the message.
     package mutating func appendInterpolation(_ keyword: Keyword) {
       appendInterpolation(LocalizedMessage { keyword.name(in: $0) })
     }
 
-    /// Appends another message as an argument.
     package mutating func appendInterpolation(_ sentence: LocalizedMessage) {
       key += "%@"
       arguments.append(sentence)
@@ -101,7 +89,6 @@ extension LocalizedMessage: Equatable, CustomStringConvertible {
   /// The message in English.
   package var description: String { text(in: .english) }
 
-  /// Whether two messages have the same English text.
   package static func == (left: LocalizedMessage, right: LocalizedMessage) -> Bool {
     left.description == right.description
   }
@@ -122,7 +109,6 @@ extension LocalizedMessage {
     }
   }
 
-  /// Returns the plural form of a translation; `nil` if the catalog has none.
   private func plural(_ count: Int, _ other: LocalizedMessage, in language: Language) -> String? {
     guard case .phrase(let key, let arguments) = other.content,
       let form = language.words?.form(key, for: language.category(of: count))
@@ -168,7 +154,6 @@ extension LocalizedMessage {
 /// The English forms are accepted in every language, in addition to the translated ones.
 package struct Keyword: Sendable {
   private let forms: LocalizedMessage
-  /// The English forms, which are accepted in every language.
   private let english: [String]
 
   /// Creates a keyword from its synonyms, separated by `|`; the first one is shown.
@@ -177,9 +162,7 @@ package struct Keyword: Sendable {
     english = Self.split(forms.description)
   }
 
-  /// The keyword that answers a question with yes.
   package static let yes = Keyword("yes|y")
-  /// The keyword that answers a question with no.
   package static let no = Keyword("no|n")
 
   /// Returns the form of the keyword that is shown in a language: the first one.

@@ -8,9 +8,7 @@ struct MessageCatalog: Sendable {
   /// The embedded catalog, parsed when a language other than English is first needed.
   static let embedded = MessageCatalog(EmbeddedTexts.messages)
 
-  /// The translations into one language, by key.
   struct Words: Sendable {
-    /// The plural rules of the language.
     let plurals: PluralRules
     fileprivate(set) var texts: [String: String] = [:]
     fileprivate(set) var forms: [String: [String: String]] = [:]
@@ -25,9 +23,9 @@ struct MessageCatalog: Sendable {
     }
   }
 
-  /// Parses a catalog.
+  /// The catalog is part of the program, so an invalid one is a programming error.
   ///
-  /// The catalog is part of the program, so an invalid one is a programming error. The tests parse the catalog, too.
+  /// The tests parse the catalog, too.
   init(_ text: StaticString) {
     let bytes = text.withUTF8Buffer { Data($0) }
     guard let file = try? JSONDecoder().decode(File.self, from: bytes) else {

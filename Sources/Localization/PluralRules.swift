@@ -15,7 +15,6 @@ package struct PluralNumber: Sendable {
   fileprivate let fraction: UInt64
   fileprivate let trimmedFraction: UInt64
 
-  /// Creates a whole number.
   package init(_ number: Int64) {
     (whole, fractionCount, fraction, trimmedFraction) = (number.magnitude, 0, 0, 0)
   }
@@ -51,14 +50,12 @@ package struct PluralNumber: Sendable {
   }
 }
 
-/// The plural rules of a language.
 package struct PluralRules: Sendable {
   private let conditions: [(category: PluralCategory, condition: Condition)]
 
-  /// Creates the rules of a language.
+  /// If the table does not list the language, the rules of a more general one are used, such as `de` for `de-AT`.
   ///
-  /// If the table does not list the language, the rules of a more general one are used, such as `de` for `de-AT`. If
-  /// the table lists none of these, the only category is `other`.
+  /// If the table lists none of these, the only category is `other`.
   package init(_ language: LanguageTag) {
     let found = language.chain.lazy.compactMap { tag in
       PluralTable.groups.first { $0.languages.contains(tag) }
@@ -79,7 +76,6 @@ package struct PluralRules: Sendable {
     return categories.filter(used.contains)
   }
 
-  /// Returns the category of a number.
   package func category(of number: PluralNumber) -> PluralCategory {
     conditions.first { $0.condition.holds(for: number) }?.category ?? .other
   }
@@ -106,8 +102,6 @@ package struct PluralRules: Sendable {
     private let isNegated: Bool
     private let ranges: [ClosedRange<UInt64>]
 
-    /// Parses a relation from the table.
-    ///
     /// The text is assumed to be valid, because the tests check the table.
     init(_ text: Substring) {
       let words = text.split(separator: " ")

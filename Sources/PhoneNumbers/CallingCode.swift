@@ -9,12 +9,8 @@ struct CallingCode: Hashable, Sendable {
 
   private let record: Int
 
-  /// Creates the code at an index of the table, from 0.
   init(place: Int) { record = place * 17 }
 
-  /// Returns the country code at the start of the digits, and the national number after the code.
-  ///
-  /// Returns `nil` if the digits don't start with a country code.
   static func leading(_ digits: Digits) -> (code: CallingCode, national: Digits)? {
     var state = PhoneNumberTable.codeStart
     for (offset, digit) in digits.values.enumerated() {
@@ -27,21 +23,16 @@ struct CallingCode: Hashable, Sendable {
   }
 
   /// Returns the error for digits that don't start with a country code.
-  ///
-  /// Either there are too few digits, or no country code starts with them.
   static func fault(in digits: Digits) -> PhoneNumberError {
     let start = PhoneNumberTable.codeStart
     let unknown = (1...3).map(digits.prefix).first { Automaton.walk(from: start, $0) == 0 }
     return unknown.map { .unknownCountryCode($0.text()) } ?? .tooShort(region: nil)
   }
 
-  /// The code as a number, such as 44.
   var number: Int { Self.table.number(at: record, length: 2) }
 
-  /// The start state of the automaton for the numbering plans of this country code.
   var planStart: Int { Self.table.number(at: record + 2, length: 4) }
 
-  /// The rules for grouping the code's national numbers.
   var grouping: Grouping {
     Grouping(
       start: Self.table.number(at: record + 6, length: 4), list: Self.table.number(at: record + 10, length: 3))
@@ -50,14 +41,11 @@ struct CallingCode: Hashable, Sendable {
   /// The region whose plan is used to parse a national number if the region is unknown.
   var mainRegion: RegionPlan { region(0) }
 
-  /// Returns the region and kind of a national number; `nil` if the number matches no numbering plan of this country
-  /// code.
   func membership(of national: Digits) -> (region: RegionPlan, kind: PhoneNumber.Kind)? {
     let label = Automaton.label(of: Automaton.walk(from: planStart, national))
     return PhoneNumber.Kind(place: label & 15).map { (region(label >> 4), $0) }
   }
 
-  /// Returns the region at an index of this country code's list of regions.
   func region(_ place: Int) -> RegionPlan {
     let list = Self.table.number(at: record + 13, length: 3)
     return RegionPlan(place: Self.facts.number(at: list + 2 * place, length: 2))

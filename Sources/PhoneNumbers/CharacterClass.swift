@@ -45,8 +45,6 @@ enum CharacterClass: Hashable, Sendable {
 
   /// Classifies Unicode spaces, hyphens, dots, quotes and plus signs, and the invisible joiners and direction marks
   /// that address books add.
-  ///
-  /// Returns `nil` for any other character.
   private static func ofUnicode(_ scalar: Unicode.Scalar) -> CharacterClass? {
     switch scalar.value {
     case 0xA0, 0xAB, 0xAD, 0xB4, 0xB7, 0xBB, 0x2000...0x201F, 0x2022, 0x2027...0x202F, 0x2032, 0x2039, 0x203A, 0x2044,

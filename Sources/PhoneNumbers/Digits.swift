@@ -24,7 +24,6 @@ struct Digits: Hashable, Sendable {
     }
   }
 
-  /// Creates the decimal digits of a nonnegative integer.
   init(of number: Int) {
     self = number < 10 ? Digits() : Digits(of: number / 10)
     append(UInt8(number % 10))
@@ -41,7 +40,6 @@ struct Digits: Hashable, Sendable {
     place < count ? UInt8(truncatingIfNeeded: packed &>> Self.bits(place)) & 15 : 0
   }
 
-  /// Returns a prefix, followed by the digits, as ASCII text.
   func text(after start: StaticString = "") -> String {
     let length = start.utf8CodeUnitCount
     return String(unsafeUninitializedCapacity: length + count) { room in
@@ -51,7 +49,6 @@ struct Digits: Hashable, Sendable {
     }
   }
 
-  /// The bit offset of a digit.
   private static func bits(_ place: Int) -> UInt128 { UInt128(truncatingIfNeeded: 4 * place) }
 
   mutating func append(_ value: UInt8) {

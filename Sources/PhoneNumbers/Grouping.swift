@@ -17,7 +17,6 @@ struct Grouping: Hashable, Sendable {
   let start: Int
   let list: Int
 
-  /// Returns a national number formatted in a style; `nil` if there is no format for the number.
   func written(_ national: Digits, _ style: Style) -> String? {
     let label = Automaton.label(of: Automaton.walk(from: start, national))
     guard label > 0 else { return nil }

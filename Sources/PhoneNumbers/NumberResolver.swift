@@ -94,8 +94,6 @@ struct NumberResolver {
   }
 
   /// Returns the reading of the digits after the region's own country code.
-  ///
-  /// Returns `nil` if the digits don't start with this code.
   private func afterOwnCode(_ digits: Digits, in region: RegionPlan) -> NationalReading? {
     guard let (code, rest) = CallingCode.leading(digits), code == region.callingCode else { return nil }
     return NationalReading(rest, plan: region)
@@ -133,7 +131,6 @@ struct NationalReading {
     stripped = plan.trunk.applied(to: typed).flatMap { plan.lengths.contains($0.count) ? $0 : nil }
   }
 
-  /// The number from the first reading that is valid; `nil` if neither is.
   var number: PhoneNumber? {
     stripped.flatMap { PhoneNumber(plan.callingCode, $0) } ?? PhoneNumber(plan.callingCode, typed)
   }

@@ -11,7 +11,6 @@ package struct PhoneNumber: Hashable, Sendable {
   /// It is `nil` for country codes that belong to no region, such as +800 (international freephone).
   package let region: String?
 
-  /// The kind of number, according to the plan.
   package let kind: Kind
 
   /// Creates a number from its E.164 form; `nil` if it is not `+` followed by the digits of a valid number.
@@ -21,8 +20,6 @@ package struct PhoneNumber: Hashable, Sendable {
     self.init(code, national)
   }
 
-  /// Creates a number from a country code and a national number.
-  ///
   /// Returns `nil` if the national number matches no numbering plan of the country code.
   init?(_ code: CallingCode, _ national: Digits) {
     guard let (region, kind) = code.membership(of: national) else { return nil }
@@ -39,10 +36,8 @@ extension PhoneNumber {
   /// `tel:` links, keypad letters and digits of any script are accepted. An international number starts with `+`, with
   /// the default region's international prefix, with `00`, or with the default region's own country code.
   ///
-  /// - Parameters:
-  ///   - text: The number as a person typed it.
-  ///   - defaultRegion: The ISO 3166 code, in capitals, of the region in which national numbers are dialed. If it is
-  ///     `nil` or unknown, only international numbers are accepted.
+  /// - Parameter defaultRegion: The ISO 3166 code, in capitals, of the region in which national numbers are dialed. If
+  ///   it is `nil` or unknown, only international numbers are accepted.
   package static func parse(_ text: String, defaultRegion: String?) -> Result<PhoneNumber, PhoneNumberError> {
     do {
       let typed = try TypedNumberReader.read(text)
@@ -78,15 +73,11 @@ extension PhoneNumber {
   ///
   /// The generated table encodes a kind as the position of its case in this enum, from 1.
   package enum Kind: String, CaseIterable, Hashable, Sendable {
-    /// A mobile number.
     case mobile
-    /// A fixed-line number.
     case fixed
     /// A fixed-line or mobile number: the plan does not distinguish them, as in the United States.
     case fixedOrMobile
-    /// A premium-rate number.
     case premium
-    /// A toll-free number.
     case tollFree
     /// A shared-cost number: the caller and the callee each pay a part of the call.
     case sharedCost
@@ -94,28 +85,24 @@ extension PhoneNumber {
     case voip
     /// A personal number, which can be forwarded to any other.
     case personal
-    /// A pager number.
     case pager
     /// A company's universal access number, forwarded to its offices.
     case uan
-    /// An access number of a voicemail box.
     case voicemail
 
     private static let byPlace = allCases
 
-    /// Creates the kind at a position in this enum, from 1; `nil` if there is no kind at this position.
     init?(place: Int) {
       guard place > 0, place <= Self.byPlace.count else { return nil }
       self = Self.byPlace[place - 1]
     }
 
-    /// The position of the kind in this enum, from 1.
     var place: Int { (Self.byPlace.firstIndex(of: self) ?? -1) + 1 }
   }
 
-  /// Whether the number may be of a kind, according to its plan.
+  /// A `fixedOrMobile` number may be `fixed` or `mobile`.
   ///
-  /// A `fixedOrMobile` number may be `fixed` or `mobile`. A `fixed` or `mobile` number is also `fixedOrMobile`.
+  /// A `fixed` or `mobile` number is also `fixedOrMobile`.
   package func canBe(_ kind: Kind) -> Bool {
     switch kind {
     case .mobile, .fixed: self.kind == kind || self.kind == .fixedOrMobile

@@ -9,7 +9,6 @@ enum NumberPrefix {
 }
 
 extension PhoneNumberError {
-  /// Creates the error for a national number that matches no numbering plan of its country code.
   init(_ code: CallingCode, _ national: Digits, after start: NumberPrefix, plan: RegionPlan) {
     let walk = PlanMatch(code, national)
     let region = start == .countryCode ? walk.region?.code ?? plan.code : plan.code
@@ -30,22 +29,16 @@ extension PhoneNumberError {
   }
 }
 
-/// The result of matching the digits of a national number with the numbering plans of a country code.
 private struct PlanMatch {
   enum End {
-    /// The number needs more digits.
     case incomplete
-    /// There are more digits after a complete number.
     case tooLong
-    /// No number starts with these digits.
     case noMatch
   }
 
   let end: End
   /// The region that the digits determine, if any.
   let region: RegionPlan?
-  /// Whether the number starts like a mobile number.
-  ///
   /// Mobile numbers rarely have an area code, so a missing area code is not reported for them.
   let beginsMobile: Bool
 
@@ -84,7 +77,6 @@ private struct PlanMatch {
 /// `region` is the region whose plan was used: the region that the digits after a country code determine, or else the
 /// default region. It is `nil` if the country code belongs to no region or is incomplete.
 package enum PhoneNumberError: Error, Hashable, Sendable {
-  /// The text contains only spaces.
   case empty
   /// The text has no digits, or too few before an extension, or it contains a character or word that is not part of a
   /// number.
@@ -93,7 +85,6 @@ package enum PhoneNumberError: Error, Hashable, Sendable {
   case hasExtension
   /// A number is followed by words whose letters might be read as digits.
   case hasWords
-  /// The text contains more than one number.
   case severalNumbers
   /// The number is national, and the default region is missing or unknown.
   case noCountryCode
@@ -101,9 +92,7 @@ package enum PhoneNumberError: Error, Hashable, Sendable {
   case unknownCountryCode(String)
   /// The number is as long as a local number, which can be dialed only within its area.
   case missingAreaCode(region: String?)
-  /// The number has too few digits.
   case tooShort(region: String?)
-  /// The number has too many digits.
   case tooLong(region: String?)
   /// The length may be right, but no number starts with these digits.
   case notInPlan(region: String?)

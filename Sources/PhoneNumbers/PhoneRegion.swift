@@ -10,15 +10,14 @@ package enum PhoneRegion {
     RegionPlan(code) != nil
   }
 
-  /// Returns the country code of a region, such as 1 for `US`; `nil` if the region is unknown.
   package static func callingCode(of code: String) -> Int? {
     RegionPlan(code)?.callingCode.number
   }
 
-  /// Returns an example number of a region and kind.
+  /// Returns `nil` if the region is unknown or if its plan has no numbers of the kind.
   ///
-  /// Returns `nil` if the region is unknown or if its plan has no numbers of the kind. Also returns `nil` if such
-  /// numbers can't be distinguished from those of another region, such as toll-free numbers in the country code +1.
+  /// Also returns `nil` if such numbers can't be distinguished from those of another region, such as toll-free numbers
+  /// in the country code +1.
   package static func example(of code: String, kind: PhoneNumber.Kind = .mobile) -> PhoneNumber? {
     guard let plan = RegionPlan(code) else { return nil }
     let sought = kind == .fixedOrMobile ? [PhoneNumber.Kind.mobile, .fixed] : [kind]

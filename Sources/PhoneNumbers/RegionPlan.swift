@@ -11,7 +11,6 @@ struct RegionPlan: Hashable, Sendable {
 
   private let record: Int
 
-  /// Creates the plan at an index of the table, from 0.
   init(place: Int) { record = place * Self.size }
 
   /// Creates the plan of a region by its code in capitals; `nil` if there is none.
@@ -38,16 +37,12 @@ struct RegionPlan: Hashable, Sendable {
     return text == "00" ? nil : text
   }
 
-  /// The country code of the region.
   var callingCode: CallingCode { CallingCode(place: Self.table.number(at: record + 2, length: 2)) }
 
-  /// The start state of the automaton for the international prefixes of this region.
   var internationalPrefix: Int { Self.table.number(at: record + 4, length: 4) }
 
-  /// The rules for prefixes of national numbers.
   var trunk: TrunkRules { TrunkRules(list: Self.table.number(at: record + 8, length: 3)) }
 
-  /// The valid lengths of national numbers.
   var lengths: LengthSet { LengthSet(bits: Self.table.number(at: record + 11, length: 3)) }
 
   /// The lengths of local numbers, which can be dialed within their area only.
@@ -77,7 +72,6 @@ struct TrunkRules: Hashable, Sendable {
 
   let list: Int
 
-  /// Returns the national number for the typed digits; `nil` if no rule matches.
   func applied(to typed: Digits) -> Digits? {
     var place = list + 1
     for _ in 0..<Self.facts.number(at: list, length: 1) {

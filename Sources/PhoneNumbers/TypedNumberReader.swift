@@ -48,7 +48,6 @@ struct TypedNumberReader {
     }
   }
 
-  /// Whether no digit or plus sign has been read yet.
   private var isBefore: Bool { typed.digits.count == 0 && !typed.hasPlus }
 
   private mutating func take(digit: UInt8) throws(PhoneNumberError) {
@@ -120,8 +119,6 @@ struct TypedNumberReader {
 
   /// Returns the error for the digits after a pause character such as a comma; `nil` if there are no digits after it.
   ///
-  /// The digits are an extension or, if there are at least ``secondNumber`` of them, a second number.
-  ///
   /// If the pause comes before the first letter, the digits of keypad letters are not counted.
   private func faultAfterPause(_ pause: Int) -> PhoneNumberError? {
     let end = pausedBeforeLetters ? typed.digitsBeforeLetters ?? typed.digits.count : typed.digits.count
@@ -134,7 +131,6 @@ struct TypedNumberReader {
 struct TypedNumber: Hashable, Sendable {
   /// The digits, including those of keypad letters.
   var digits = Digits()
-  /// Whether the number starts with `+`, so that a country code follows.
   var hasPlus = false
   /// The number of digits before the first letter; `nil` if there are no letters.
   ///
@@ -145,12 +141,10 @@ struct TypedNumber: Hashable, Sendable {
   /// The index of a zero typed as `(0)`, which is often kept after a country code by mistake; `nil` if there is none.
   var bracketedZero: Int?
 
-  /// The number without its `(0)`; `nil` if it has none.
   var withoutBracketedZero: TypedNumber? {
     bracketedZero.map { TypedNumber(digits: digits.removing(at: $0), hasPlus: hasPlus) }
   }
 
-  /// The digits before the first letter; `nil` if there are no letters.
   var beforeLetters: TypedNumber? {
     digitsBeforeLetters.map { count in
       TypedNumber(
@@ -163,7 +157,6 @@ struct TypedNumber: Hashable, Sendable {
 enum Keypad {
   private static let keys = ConstantText("22233344455566677778889999")
 
-  /// Returns the digit for a lowercase Latin letter; `nil` for any other character.
   static func digit(of letter: Unicode.Scalar) -> UInt8? {
     guard ("a"..."z").contains(letter) else { return nil }
     return keys[Int(letter.value) - 97] - UInt8(ascii: "0")

@@ -8,7 +8,6 @@ final class AsyncLock {
 
   var waitingCount: Int { waiting.count }
 
-  /// Waits until it is the caller's turn.
   func lock() async {
     guard isLocked else {
       isLocked = true
@@ -17,7 +16,6 @@ final class AsyncLock {
     await withCheckedContinuation { waiting.append($0) }
   }
 
-  /// Passes the turn to the task that has waited longest, or frees the lock if no task is waiting.
   func unlock() {
     if waiting.isEmpty { isLocked = false } else { waiting.removeFirst().resume() }
   }

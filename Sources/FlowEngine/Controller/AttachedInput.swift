@@ -1,7 +1,6 @@
 import FlowDefinition
 package import FlowExpressions
 
-/// A file among the inputs of a call.
 package struct AttachedInput: Hashable, Sendable {
   /// The path of the input, such as `invoice` or `receipts[0].file`.
   package let path: String
@@ -11,7 +10,6 @@ package struct AttachedInput: Hashable, Sendable {
 }
 
 extension ServiceRequest {
-  /// The files among the inputs, in the order of the inputs.
   package var attachments: [AttachedInput] {
     var attachments: [AttachedInput] = []
     _ = Value.record(inputs).replacingFiles { path, file in

@@ -24,10 +24,9 @@ struct CallOperation {
     self.progress = progress
   }
 
-  /// Calls the service and checks its reply.
+  /// If the reply does not match the port's declaration, the outcome is `unavailable`.
   ///
-  /// If the reply does not match the port's declaration, the outcome is `unavailable`. Secrets are removed from all
-  /// messages.
+  /// Secrets are removed from all messages.
   func run() async -> ServiceOutcome {
     redaction.redacted(declared(await service.answer(request, progress: progress)), of: port)
   }
@@ -63,8 +62,6 @@ struct CallOperation {
 }
 
 extension ServiceRequest {
-  /// Returns the outcome for a reply that does not match the declaration of the service.
-  ///
   /// The reason is for the people who operate the service; the person reads that the service can't be reached.
   fileprivate func badAnswer(_ reason: LocalizedMessage, mayHaveSucceeded: Bool = true) -> ServiceOutcome {
     .unavailable(reason: reason.text(in: wording), mayHaveSucceeded: mayHaveSucceeded, failure: .badAnswer)
@@ -77,8 +74,6 @@ extension PortType {
   /// Use this method for JSON that has already been checked.
   func given(_ json: JSONValue) -> Value { ValueReading(Value(json), as: valueType).value }
 
-  /// Converts a service's output to the declared type; `nil` if it does not fit.
-  ///
   /// Undeclared members are ignored.
   func output(_ value: Value) -> Value? {
     ValueReading(value, as: self).value { mismatch in
@@ -101,13 +96,11 @@ extension PortType {
 struct SecretRedaction {
   /// The minimum length of a secret to remove; a shorter text may occur in a message by chance.
   private static let shortest = 4
-  /// The replacement for a secret.
   private static let mark = Secret("").description
 
   /// The secrets, longest first, because one may contain another.
   private let texts: [String]
 
-  /// Collects the secrets in a request and in the session.
   init(_ model: FlowModel, _ request: Record) {
     let session = model.session
     let known = [.record(request)] + session.given + session.answers.values.map(\.value)
@@ -138,7 +131,6 @@ struct SecretRedaction {
     texts.reduce(text) { $0.replacingOccurrences(of: $1, with: Self.mark, options: .literal) }
   }
 
-  /// Returns the value without secrets in its strings.
   func redacted(_ value: Value) -> Value {
     switch value {
     case .string(let text): .string(redacted(text))
@@ -151,7 +143,6 @@ struct SecretRedaction {
 }
 
 extension Value {
-  /// The texts of the secrets in the value.
   fileprivate var secretTexts: [String] {
     switch self {
     case .secret(let secret): [secret.reveal()]

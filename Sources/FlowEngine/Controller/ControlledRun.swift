@@ -10,9 +10,7 @@ final class ControlledRun {
   var header: SnapshotHeader
   /// The revision of the screen, incremented by each accepted event that may have changed the screen.
   private(set) var revision: Int
-  /// The view model of the call in progress.
   var call: CallViewModel?
-  /// The task of the service call in progress.
   var task: Task<ServiceOutcome, Never>?
   /// Whether an event other than leaving a field or quitting is being handled.
   var isNavigating = false
@@ -20,7 +18,6 @@ final class ControlledRun {
   ///
   /// While one of them waits, no service is called.
   var quitsWaiting = 0
-  /// Whether the person cancelled the event being handled.
   private(set) var isCancelled = false
 
   init(_ machine: FlowMachine, _ header: SnapshotHeader) {
@@ -29,7 +26,6 @@ final class ControlledRun {
     revision = header.screenNumber ?? 0
   }
 
-  /// The step the person is at.
   var current: StepReference {
     func current(_ machine: inout FlowMachine) -> StepReference { machine.model.current }
     return current(&machine)
@@ -43,33 +39,27 @@ final class ControlledRun {
 
   // MARK: Waiting
 
-  /// Marks the start of an event and clears any earlier cancellation.
   func beginNavigating() {
     isNavigating = true
     isCancelled = false
   }
 
-  /// Cancels the call in progress.
-  ///
   /// No further calls are made for the event being handled.
   func cancelCall() {
     isCancelled = isNavigating
     task?.cancel()
   }
 
-  /// Whether no call may start, because the person is quitting or has cancelled the event.
   var makesNoCalls: Bool { quitsWaiting > 0 || isCancelled }
 
   // MARK: Input
 
-  /// Passes the input on the screen to the machine, unless a call is in progress.
   func takeTyped(from viewModel: StepViewModel?) {
     guard machine.running == nil, let viewModel, viewModel.hasTyped else { return }
     type(viewModel.changedInputs, at: viewModel.step)
     viewModel.hasTyped = false
   }
 
-  /// Discards the input of a step.
   func discardTyped(at step: StepReference) {
     let inputs = machine.flow[step].leaves.map { ($0, JSONValue?.none) }
     type(Dictionary(uniqueKeysWithValues: inputs), at: step)
@@ -86,10 +76,6 @@ final class ControlledRun {
 
   var checkpoint: Checkpoint { (machine, revision) }
 
-  /// Passes an event to the machine and updates the revision of the screen.
-  ///
-  /// - Parameter shown: The step on the screen; `nil` if there is none.
-  /// - Returns: The effects to perform.
   func handle(_ event: Event, at moment: EventContext, shown: StepReference?) -> [Effect] {
     let cursor = machine.model.session.cursor
     takeBackUnsent(before: event, at: moment)
@@ -108,10 +94,9 @@ final class ControlledRun {
     _ = machine.handle(.notSent(key: unsent.key), at: moment)
   }
 
-  /// Restores the state before an event that could not be saved.
+  /// If the event was a service's outcome, the outcome is lost.
   ///
-  /// If the event was a service's outcome, the outcome is lost. The call stays pending and can be retried with the same
-  /// idempotency key.
+  /// The call stays pending and can be retried with the same idempotency key.
   func go(backTo checkpoint: Checkpoint, losing event: Event) {
     (machine, revision) = checkpoint
     if event.endsCall { machine.state = .atStep(FlowMachine.StepState()) }
@@ -119,7 +104,6 @@ final class ControlledRun {
 }
 
 extension Event {
-  /// Whether the event ends the call in progress.
   var endsCall: Bool {
     switch self {
     case .answered, .notSent: true
@@ -127,8 +111,6 @@ extension Event {
     }
   }
 
-  /// Whether an event of this kind can change the screen if it is accepted.
-  ///
   /// It is `false` for `resumed`, because `handle` compares the steps shown before and after that event.
   fileprivate var changesScreen: Bool {
     switch self {

@@ -33,7 +33,6 @@ public enum EventResult: Hashable, Sendable {
 }
 
 extension EventResult {
-  /// The refusal of a `refused` result, `invalid` for `stayed`, and `busy` for `busy`; `nil` for all other results.
   package var refusal: Refusal? {
     switch self {
     case .stayed: .invalid

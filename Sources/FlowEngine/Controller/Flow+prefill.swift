@@ -3,14 +3,10 @@ import FlowExpressions
 import FlowSyntax
 
 extension Flow {
-  /// Converts the given values, which the host passes in, to their declared types.
-  ///
   /// - Parameters:
   ///   - given: The given values, by name; one that is missing is treated as null.
   ///   - read: Converts a given value to its declared type; returns `nil` if the value has another type.
   /// - Returns: The values, in the order of the flow's `given`.
-  /// - Throws: `unknownGiven` for undeclared names, `missingGiven` for required values that are missing, and
-  ///   `invalidGiven` for values of another type.
   func values(
     of given: [String: JSONValue], read: (JSONValue, PortType) -> Value? = { $0.value(of: $1) }
   ) throws(FlowStartError) -> [Value] {
@@ -76,7 +72,6 @@ extension Flow {
     return ItemKey(String(number + 1))
   }
 
-  /// Returns the item keys of the objects in the list that prefills a repeated section, in the order of the list.
   private func keys(of rows: [JSONValue], _ section: StepSection) -> [ItemKey] {
     let texts = rows.map { $0["item"]?.itemText ?? "" }
     return zip(texts, ItemKey.distinct(texts)).enumerated().map { number, item in
@@ -85,12 +80,6 @@ extension Flow {
   }
 
   /// Returns the zero-based index of the object that prefills the item of a field in a repeated section.
-  ///
-  /// - Parameters:
-  ///   - field: The field, with its item.
-  ///   - value: The list that prefills the section.
-  /// - Returns: `nil` if the field is outside repeated sections, if the value is not a list, or if the list has no
-  ///   object for the item.
   func row(of field: FieldReference, in value: JSONValue) -> Int? {
     guard case .list(let rows) = value, let item = field.item, let section = repetition(of: self[field].step) else {
       return nil
@@ -110,8 +99,6 @@ extension Flow {
 }
 
 extension Flow {
-  /// Pairs the field at a path with a value that prefills it; the result is empty if there is no such field.
-  ///
   /// If the field is a group and the value is an object, returns each field of the group with its own value instead.
   private func answers(_ value: JSONValue, at path: String) -> [(FieldIndex, JSONValue)] {
     guard let field = field(path) else { return [] }
@@ -119,9 +106,6 @@ extension Flow {
     return members.flatMap { answers($1, at: path + "." + $0) }
   }
 
-  /// Returns the members of an object that prefills a group.
-  ///
-  /// Returns `nil` if the field is not a group, or if the value is not an object.
   package func members(of value: JSONValue, at field: FieldIndex) -> [String: JSONValue]? {
     self[field].kind.isGroup ? value.members : nil
   }

@@ -1,7 +1,6 @@
 import FlowDefinition
 import Localization
 
-/// Service calls.
 extension FlowController {
   /// Makes the outgoing call and returns the event that reports its outcome; `nil` if no call is outgoing.
   func answer(of run: ControlledRun) async -> Event? {

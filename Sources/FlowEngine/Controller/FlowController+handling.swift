@@ -3,14 +3,11 @@ import Localization
 
 /// Event handling: one event at a time, with each change saved before it is shown.
 extension FlowController {
-  /// Whether an event other than leaving a field or quitting is being handled.
   var isNavigating: Bool { run?.isNavigating ?? false }
 
   func isStale(_ revision: Int?) -> Bool { revision.map { $0 != run?.revision } ?? false }
 
   /// Returns the step an event applies to: the step on the screen, even if the path no longer contains that step.
-  ///
-  /// If the screen shows no step, returns the current step of the run.
   func step(of run: ControlledRun) -> StepReference { screen.viewModel?.step ?? run.current }
 
   /// Handles an event other than leaving a field or quitting.
@@ -42,9 +39,6 @@ extension FlowController {
     throw .conflict(stored: stored)
   }
 
-  /// Disables the fields while a `quit()` waits, or while an event other than leaving a field is being handled.
-  ///
-  /// Otherwise, enables the fields.
   func disableFields() { visited?.isBusy = isNavigating || (run?.quitsWaiting ?? 0) > 0 }
 
   /// Waits until earlier events have been handled, then handles an event at the current step.
@@ -102,8 +96,6 @@ extension FlowController {
     return handled.result(on: run === self.run ? screen : .stopped(.quit))
   }
 
-  /// Makes the outgoing call and returns the event that reports its outcome; `nil` if there is no such call.
-  ///
   /// The lock `turn` is released during the call, so that other events can be handled.
   private func answer(of run: ControlledRun, _ handled: inout HandledEvent) async -> Event? {
     handled.calls = false
@@ -119,8 +111,6 @@ extension FlowController {
     return answered
   }
 
-  /// Performs the effects of an event in order.
-  ///
   /// A `called` event is sent before the session is saved, because the call was made even if its outcome cannot be saved.
   private func perform(
     _ effects: [Effect], of run: ControlledRun, _ handled: inout HandledEvent
@@ -159,7 +149,6 @@ extension FlowController {
     }
   }
 
-  /// Shows a screen; does nothing for a step whose view model is already on the screen.
   private func show(_ next: FlowScreen) {
     if case .step(let next) = next, case .step(let shown) = screen, shown === next { return }
     screen = next
@@ -181,8 +170,6 @@ extension FlowController {
     if run === self.run { visited?.call = nil }
   }
 
-  /// Returns the view model of a step.
-  ///
   /// While the person stays at a step, its view model is updated and used again.
   private func viewModel(for step: StepReference, of run: ControlledRun) -> StepViewModel {
     let (context, evaluation) = run.machine.shown(step, revision: run.revision)
@@ -199,22 +186,14 @@ extension FlowController {
   }
 }
 
-/// The results of handling an event so far.
 private struct HandledEvent {
-  /// The reason the event was refused; `nil` if it was not.
   var refusal: Refusal?
   /// The outcome of the first rejected service call or, if none was rejected, of the last call; `nil` if there was
   /// none.
   var outcome: ServiceOutcome?
-  /// Whether a call must be made next.
   var calls = false
-  /// Whether the event reports that the person left a field.
-  ///
-  /// The run then stays at the step.
   var isAboutField = false
 
-  /// Records the outcome of a call, unless an earlier call for the same event was rejected.
-  ///
   /// A rejection is the result of the event, even if later calls have other outcomes.
   mutating func note(_ answer: ServiceOutcome) {
     if case .rejected = outcome { return }

@@ -1,7 +1,6 @@
 public import FlowDefinition
 import FlowExpressions
 
-/// Information about a run that a front end can read without changing the run.
 extension FlowController {
   /// The title of the flow, with the current values filled in.
   public var title: String {
@@ -70,9 +69,6 @@ extension FlowController {
     return model.impact(ofLeaving: step, as: record).map { model.fullLabel(of: $0) }
   }
 
-  /// The reasons why the step on the screen is shown and why steps before it are omitted; `nil` if the screen shows no
-  /// step.
-  ///
   /// The reasons take the input on the screen into account.
   package var why: StepReasons? { screen.viewModel.flatMap { typedModel?.why($0.step) } }
 
@@ -81,10 +77,7 @@ extension FlowController {
 
   /// Finds the problems that would stop an unattended run.
   ///
-  /// - Parameters:
-  ///   - given: The given values, by name.
-  ///   - prefill: The prefilled answers, by field name.
-  ///   - snapshot: The stored session that the run would resume; `nil` for a new session.
+  /// - Parameter snapshot: The stored session that the run would resume; `nil` for a new session.
   package func preflight(
     given: [String: JSONValue], prefill: [String: JSONValue], snapshot: Snapshot?
   ) throws(FlowStartError) -> Preflight {

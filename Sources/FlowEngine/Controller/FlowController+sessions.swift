@@ -1,7 +1,6 @@
 public import FlowDefinition
 import FlowExpressions
 
-/// Starting, resuming and saving sessions.
 extension FlowController {
   /// Starts a new session.
   ///
@@ -96,8 +95,6 @@ extension FlowController {
     try report(on: snapshot, given: given, losing: [])
   }
 
-  /// Reports the effects of resuming a stored session, and checks the files if a call would be retried.
-  ///
   /// On resuming, a call is not retried if one of its files has changed or is gone.
   package func reportCheckingFiles(
     on snapshot: Snapshot, given: [String: JSONValue]? = nil
@@ -153,8 +150,6 @@ extension FlowController {
     former.visited?.end()
   }
 
-  /// Waits for the lock `turn`, so that a run can be started.
-  ///
   /// - Throws: `busy` if the current run is handling an event and has not finished or stopped.
   private func takeTurnToBegin() async throws(FlowStartError) {
     try checkThatNothingRuns()
@@ -173,7 +168,6 @@ extension FlowController {
     Session.restored(snapshot.content, flow, given: try newValues(of: given), run: host.run).session
   }
 
-  /// Creates a machine for a stored session, with additional prefilled answers as drafts.
   func machine(on session: Session, fillingIn fields: [FieldReference: JSONValue]) -> FlowMachine {
     var session = session
     let moment = host.eventContext
@@ -184,9 +178,6 @@ extension FlowController {
   }
 
   /// Returns the given values that replace the saved ones; `nil` if none are passed, so that the saved ones are kept.
-  ///
-  /// - Throws: `missingGiven` if none are passed but the flow has given values that are secret. Throws `unknownGiven`,
-  ///   `missingGiven` or `invalidGiven` if the passed values are not those that the flow declares.
   private func newValues(of given: [String: JSONValue]?) throws(FlowStartError) -> [Value]? {
     if let given, !given.isEmpty { return try flow.values(of: given) }
     // Secrets are not saved, so the host must pass them again.
@@ -217,12 +208,10 @@ extension FlowController {
     return fields
   }
 
-  /// Returns the fields that prefilled names refer to, ignoring unknown names.
   package func fields(named prefill: [String: JSONValue]) -> Set<FieldReference> {
     placed(Set(prefill.flatMap { flow.prefilled($0, $1).keys }))
   }
 
-  /// Returns the fields that are prefilled with null, which leaves them empty.
   package func fields(clearedBy prefill: [String: JSONValue]) -> Set<FieldReference> {
     placed(Set(prefill.flatMap { name, value in flow.prefilled(name, value).filter { $0.value == .null }.keys }))
   }
@@ -274,7 +263,6 @@ extension FlowController {
     try await store(Snapshot(header: header, content: SnapshotContent()), of: run)
   }
 
-  /// Returns the header for the next save, with a new revision and without `outcome`, `resumeStep` and `answers`.
   private func nextHeader(of run: ControlledRun) -> SnapshotHeader {
     var header = run.header
     header.revision += 1
@@ -296,6 +284,5 @@ extension FlowController {
 }
 
 extension Session {
-  /// Whether an accepted answer has a draft that would replace it.
   fileprivate func replaces(_ field: FieldReference) -> Bool { answers[field] != nil && drafts[field] != nil }
 }

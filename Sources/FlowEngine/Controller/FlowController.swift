@@ -67,7 +67,6 @@ public final class FlowController {
       isAttended: isAttended)
   }
 
-  /// Creates a controller with a waiter that is active during each call, such as one that shows a spinner.
   package init(
     flow: Flow, services: [String: any FlowService], store: any SessionStore, host: FlowHost, waiter: any CallWaiter,
     observers: [any FlowObserver] = [], isAttended: Bool = true
@@ -149,8 +148,6 @@ public final class FlowController {
     do { return try await navigate(at: revision) { .chose($0, action: action) } } catch { throw .store(error) }
   }
 
-  /// Goes to a step on the path so that the person can change its answers.
-  ///
   /// When the person submits that step, the run returns to the step that was on the screen before the edit, if the path
   /// still contains it.
   @discardableResult

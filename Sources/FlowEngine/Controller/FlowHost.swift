@@ -96,14 +96,10 @@ public struct ObservedRun: Hashable, Sendable {
 package protocol CallWaiter {
   /// Waits until a call has ended; cancelling `task` cancels the call.
   ///
-  /// - Parameters:
-  ///   - task: The call.
-  ///   - call: The view model of the call, with the message to show.
-  ///   - progress: The progress of the call; the stream finishes when the call ends.
+  /// - Parameter progress: The progress of the call; the stream finishes when the call ends.
   func wait(for task: Task<ServiceOutcome, Never>, of call: CallViewModel, progress: CallProgress) async
 }
 
-/// The progress a service reports during a call.
 package typealias CallProgress = AsyncStream<CallProgressEvent>
 
 /// A progress report on a call.
@@ -114,7 +110,6 @@ public enum CallProgressEvent: Hashable, Sendable, Codable {
   case retrying(inSeconds: Int)
 }
 
-/// A waiter that shows nothing.
 package struct QuietWaiter: CallWaiter {
   package init() {}
 

@@ -86,7 +86,6 @@ public struct Rejection: Hashable, Sendable {
 }
 
 extension ServiceOutcome {
-  /// The failure of an unavailable service; `nil` for any other outcome.
   var failure: ServiceFailure? {
     switch self {
     case .unavailable(_, _, let failure): failure ?? .other
@@ -125,7 +124,6 @@ public struct ServiceFailure: Hashable, Sendable, Codable {
 
   /// The failure used when a service gives no code.
   package static let other = ServiceFailure(code: "other")
-  /// The failure of a service whose reply does not match its declaration.
   static let badAnswer = ServiceFailure(code: "badAnswer")
 }
 

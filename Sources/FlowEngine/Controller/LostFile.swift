@@ -7,19 +7,12 @@ struct LostFile: Hashable, Sendable {
   let file: AttachedFile
   let problem: AttachmentProblem
 
-  /// Creates the description of a lost file; returns `nil` if the file is unchanged.
-  ///
-  /// - Parameters:
-  ///   - file: The file as it was chosen.
-  ///   - current: The file as it is now; `nil` if it is gone.
   init?(_ file: AttachedFile, now current: AttachedFile?) {
     if let current, current.size == file.size, current.digest == file.digest { return nil }
     self.file = file
     problem = current == nil ? .gone : .changed
   }
 
-  /// Whether a file in an answer is this lost file.
-  ///
   /// A file in another place is a different file, even if its bytes are the same.
   fileprivate func isSame(_ other: AttachedFile) -> Bool { other == file && other.place == file.place }
 }
@@ -37,9 +30,6 @@ extension FlowHost {
     return lost
   }
 
-  /// Checks whether the lost files in the input are still lost, and returns the input with their current state.
-  ///
-  /// A file that is back in its place with the same bytes is no longer lost.
   func findingLostFiles(in input: JSONValue, of field: FieldIndex, _ flow: Flow) async -> JSONValue {
     let files = flow.lostFiles(in: input, of: field)
     if files.isEmpty { return input }
@@ -53,8 +43,6 @@ extension FlowHost {
 
 extension StepViewModel {
   /// Accepts the lost files in the input that are now back in their places with the same bytes.
-  ///
-  /// For files that are still lost, updates whether they have changed or are gone.
   func findLostFiles(of fields: [FieldIndex], _ host: FlowHost) async {
     for field in fields {
       guard let input = evaluator.inputs.typed[field] else { continue }
@@ -66,10 +54,9 @@ extension StepViewModel {
 }
 
 extension ControlledRun {
-  /// Asks again for the lost files of a step whose input was discarded.
+  /// The discarded input contained the problem with the lost file, so the problem must be added again.
   ///
-  /// The discarded input contained the problem with the lost file, so the problem must be added again. Only answers
-  /// that are not submitted are checked, because the answer with a lost file was marked as not submitted.
+  /// Only answers that are not submitted are checked, because the answer with a lost file was marked as not submitted.
   func askAgainForLostFiles(at step: StepReference, _ host: FlowHost) async {
     let flow = machine.flow
     let answers = flow[step].leaves.compactMap { machine.model.session.answers[step.with($0)] }
@@ -78,28 +65,20 @@ extension ControlledRun {
   }
 }
 
-/// The result of checking the files of a call before it is sent.
 enum FileCheck: Sendable {
   /// No file has changed, or the call has no files.
   case passed
-  /// Some files have changed or are gone, so the call is rejected.
   case lost(ServiceOutcome)
-  /// The task was cancelled before all files were checked.
   case cancelled
 }
 
 extension ServiceRequest {
   /// Returns the rejection for files of the request that have changed or are gone; `nil` if all files are unchanged, or
   /// if the task is cancelled.
-  ///
-  /// - Parameter current: Returns a file as it is now; `nil` if it is gone.
   package func rejectionOfLostFiles(_ current: (AttachedFile) async -> AttachedFile?) async -> ServiceOutcome? {
     if case .lost(let rejection) = await fileCheck(current) { rejection } else { nil }
   }
 
-  /// Checks the files of the request.
-  ///
-  /// - Parameter current: Returns a file as it is now; `nil` if it is gone.
   func fileCheck(_ current: (AttachedFile) async -> AttachedFile?) async -> FileCheck {
     var lost: [LostFile] = []
     var words: [String: String?] = [:]
@@ -133,8 +112,6 @@ extension Session {
   ///
   /// A lost file becomes a problem of the input, not a rejection. Rejected input stays rejected until it is changed,
   /// but a lost file is accepted again as soon as it is back in its place.
-  ///
-  /// - Parameter canChange: Whether the answers of a step can be changed.
   func changes(
     askingAgainFor lost: [LostFile], _ flow: Flow, where canChange: (StepReference) -> Bool
   ) -> [(field: FieldReference, changes: [SessionChange])] {
@@ -163,9 +140,6 @@ extension Session {
 }
 
 extension FlowModel {
-  /// Asks again for lost files.
-  ///
-  /// - Parameter canChange: Whether the answers of a step can be changed.
   /// - Returns: The questions that are asked again.
   @discardableResult
   mutating func askAgain(for lost: [LostFile], where canChange: (StepReference) -> Bool) -> [FieldReference] {

@@ -21,7 +21,6 @@ public struct ServiceRequest: Sendable {
   /// The language of the program's own messages.
   package let wording: Language
 
-  /// The port, with the types of its input and output.
   package let declaredPort: ServicePort
   /// The inputs by name; null for an input without a value.
   package let inputs: Record
@@ -64,7 +63,6 @@ public struct ServiceRequest: Sendable {
   }
 }
 
-/// Access to the inputs.
 extension ServiceRequest {
   /// Returns an input by name; `nil` if it is a secret or has no value.
   ///
@@ -116,7 +114,6 @@ extension ServiceRequest {
 }
 
 extension JSONValue {
-  /// Whether the value at a coding path is a secret.
   fileprivate func isSecret(at path: [any CodingKey]) -> Bool {
     let value = path.reduce(self as JSONValue?) { value, key in
       switch value {

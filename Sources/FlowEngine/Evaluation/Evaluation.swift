@@ -11,7 +11,6 @@ struct Evaluation {
 
   init(_ environment: Environment) { self.environment = environment }
 
-  /// Returns the value of an expression; `nil` if arithmetic failed.
   mutating func value(of expression: CompiledExpression) -> Value? {
     readsClock = readsClock || expression.readsClock
     do {
@@ -22,7 +21,6 @@ struct Evaluation {
     }
   }
 
-  /// Returns the value of an expression; null if arithmetic failed.
   mutating func value(_ expression: CompiledExpression) -> Value { value(of: expression) ?? .null }
 
   mutating func isTrue(_ condition: CompiledExpression?) -> Bool {
@@ -41,7 +39,6 @@ extension CompiledExpression {
   }
 }
 
-/// The result of evaluating a field.
 struct FieldEvaluation: Sendable {
   var isShown = false
   var isRequired = false
@@ -59,17 +56,13 @@ struct FieldEvaluation: Sendable {
   var isWaiting = false
   var problems: [FieldProblem] = []
   var options: [FieldViewState.Option] = []
-  /// The currency of a `money` field.
-  ///
   /// `nil` for fields of other types, and while the currency is not known.
   var currency: Currency?
   var initial: Initial?
   var items: [ItemEvaluation] = []
 
-  /// The value of the default that the field offers; `nil` if it offers none.
   var defaultAnswer: Value? { if case .answer(let value) = initial { value } else { nil } }
 
-  /// Whether the field and all its items are valid.
   var isValid: Bool { problems.isEmpty && items.allSatisfy(\.isValid) }
 
   /// The value that the field offers before any input.
@@ -88,15 +81,12 @@ extension FieldViewState.Option {
   }
 }
 
-/// A problem with a field or with the form.
 enum FieldProblem: Hashable {
   case answer(AnswerProblem)
   /// A broken rule of a field; the number is the index of the rule in the field.
   case rule(FieldIndex, Int)
-  /// A broken rule of a step; the number is the index of the rule in the step.
   case stepRule(StepIndex, Int)
 
-  /// Whether the problem is that a file has changed or disappeared since it was chosen.
   var isOfLostFile: Bool {
     if case .answer(.file(let problem, _)) = self { problem == .changed || problem == .gone } else { false }
   }
@@ -107,13 +97,10 @@ enum FieldProblem: Hashable {
   }
 
   /// Returns the message in the flow file for the problem; `nil` if the file has none.
-  ///
-  /// - Parameter field: The field with the problem; `nil` for a problem of the form.
   func ownMessage(_ flow: Flow, _ field: Field?) -> Template? {
     if case .answer(let problem) = self { field?.message(for: problem.code) } else { rule(flow)?.message }
   }
 
-  /// Returns the broken rule; `nil` if the problem is that of a built-in check.
   private func rule(_ flow: Flow) -> Rule? {
     switch self {
     case .answer: nil
@@ -123,32 +110,26 @@ enum FieldProblem: Hashable {
   }
 }
 
-/// The input and answers of a step or of an item of a list.
 struct StepInputs {
-  /// The input that has not been accepted yet, by field.
   var typed: StepFields<JSONValue>
-  /// The input that the host prefilled, by field.
   var prefilled: StepFields<JSONValue>
   /// The answers, by field, including those that are no longer used (see ``Answer/isSubmitted``).
   var answers: StepFields<Answer>
   /// Whether only submitted answers are used, without input or defaults.
   var isAccepted = false
 
-  /// Creates empty inputs.
   init(of layout: StepLayout) {
     typed = StepFields(of: layout)
     prefilled = StepFields(of: layout)
     answers = StepFields(of: layout)
   }
 
-  /// Whether a field has content: its input or, if it has no input, its answer.
   func isGiven(_ field: FieldIndex) -> Bool {
     typed[field].map(\.isFilled) ?? answers[field].map { $0.value.isFilled } ?? false
   }
 }
 
 extension Session {
-  /// Returns the drafts and answers of a step.
   func typed(at step: StepReference, _ flow: Flow) -> StepInputs {
     var inputs = StepInputs(of: flow.layout(of: step.part))
     for leaf in flow[step].leaves {

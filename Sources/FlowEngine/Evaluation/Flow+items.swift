@@ -2,7 +2,6 @@ import FlowDefinition
 import FlowExpressions
 import FlowSyntax
 
-/// Items of lists, as input and as answers.
 extension Flow {
   func typed(in item: [String: JSONValue], _ fields: [FieldIndex]) -> [FieldIndex: JSONValue] {
     fields.reduce(into: [:]) { typed, index in
@@ -27,7 +26,6 @@ extension Flow {
     }
   }
 
-  /// Returns the value of a list item, given its id and the answers to its fields in the order of the fields.
   func item(_ id: String, _ format: ListFormat, answers: [Value]) -> Value {
     .record(Record(names: [ListFormat.id] + format.fields.map { self[$0].id }, values: [.string(id)] + answers))
   }
@@ -38,8 +36,6 @@ extension Flow {
     return JSONValue(answer, files: .saved) ?? .null
   }
 
-  /// Returns the items of an answered list as input.
-  ///
   /// Empty answers become null, so that no default replaces them.
   func draft(of items: Value, _ format: ListFormat) -> [JSONValue] {
     guard case .list(let values) = items else { return [] }
@@ -88,11 +84,8 @@ extension JSONValue {
 extension JSONValue {
   var items: [JSONValue]? { if case .list(let items) = self { items } else { nil } }
 
-  /// The id of an item; `nil` if it has none.
   var itemID: String? { self[ListFormat.id]?.string.flatMap { $0.isEmpty ? nil : $0 } }
 
-  /// Returns a list in which each item has a unique id; returns any other value unchanged.
-  ///
   /// An item keeps its id, unless an earlier item has the same id.
   func withItemIDs(_ ids: inout ItemIDs, as field: Field) -> JSONValue {
     guard case .list(let items) = self, field.kind.isList else { return self }
@@ -112,10 +105,8 @@ extension JSONValue {
 }
 
 extension ItemIDs {
-  /// Creates a generator of ids that start with a hash of a unique key.
   init(key: String) { self.init(prefix: String(Fingerprint(of: key.utf8).description.prefix(8))) }
 
-  /// Returns the next id that is not in a set.
   mutating func next(besides taken: Set<String>) -> String {
     var id = next()
     while taken.contains(id) { id = next() }

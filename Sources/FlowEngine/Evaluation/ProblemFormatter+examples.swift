@@ -2,8 +2,6 @@ import FlowDefinition
 import FlowExpressions
 import Localization
 
-/// Examples in error messages.
-///
 /// Each example is an answer that the field accepts.
 extension ProblemFormatter {
   /// Returns an example of an answer to show with a problem; `nil` if none is known.

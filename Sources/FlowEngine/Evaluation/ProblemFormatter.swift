@@ -2,14 +2,11 @@ import FlowDefinition
 import FlowExpressions
 import Localization
 
-/// Formats the problems of a step as messages for display.
 struct ProblemFormatter {
-  /// The evaluated step; messages can contain its values.
   var evaluator: StepEvaluator
 
   private var flow: Flow { evaluator.flow }
 
-  /// Returns a problem with its message; `typed` is the input as text.
   mutating func problem(_ problem: FieldProblem, of field: Field? = nil, typed: String? = nil) -> Problem {
     switch problem {
     case .answer(let problem):
@@ -20,8 +17,6 @@ struct ProblemFormatter {
     }
   }
 
-  /// Returns the problems of a field.
-  ///
   /// If there is no input, the messages quote the answer or the default.
   mutating func problems(of field: Field, _ found: FieldEvaluation, typed: String?) -> [Problem] {
     let untyped = typed == nil ? self.untyped(field, found) : nil
@@ -34,8 +29,6 @@ struct ProblemFormatter {
   }
 
   /// Returns the answer of a field or, if there is none, its default, as text for a message; `nil` if it has neither.
-  ///
-  /// If the person typed nothing, the problems of the field are problems of this value.
   private func untyped(_ field: Field, _ found: FieldEvaluation) -> String? {
     if let answer = evaluator.inputs.answers[field.index]?.value { return evaluator.words.shown(answer, as: field) }
     guard case .answer(let value) = found.initial else { return nil }
@@ -76,18 +69,15 @@ struct ProblemFormatter {
 
   // MARK: Lists
 
-  /// The problems of one question in a list item.
   struct ItemProblem {
     /// The path of the question in the step, such as `phones[0].number`.
     let path: String
-    /// The label of the question, with the heading of the item.
     let label: String
     let problems: [Problem]
   }
 
   mutating func itemName(_ format: ListFormat) -> String { EngineMessages.itemName(evaluator.text(format.item), flow) }
 
-  /// Returns the problems in the items of a list, in order.
   mutating func itemProblems(of list: Field) -> [ItemProblem] {
     guard case .list(let format) = list.kind, let found = evaluator.fields[list.index] else { return [] }
     let name = itemName(format)
@@ -111,7 +101,6 @@ struct ProblemFormatter {
 }
 
 extension StepEvaluator {
-  /// Returns the input in an item of a list; `nil` if the list has no input.
   func typed(inItem place: Int, of list: FieldIndex, _ format: ListFormat) -> [FieldIndex: JSONValue]? {
     guard case .list(let items) = inputs.typed[list] else { return nil }
     guard items.indices.contains(place), case .object(let members) = items[place] else { return [:] }
@@ -149,8 +138,6 @@ extension StepEvaluation {
 
 extension FlowModel {
   /// Returns the message of a rejection: the message of the service, else the one in the flow file, else a general one.
-  ///
-  /// - Parameter shown: The evaluation of the step on the screen, if there is one already.
   func words(of blame: PendingRejection, _ shown: StepEvaluation? = nil) -> String {
     if let words = blame.words { return words }
     guard let (message, texts) = ownMessage(of: blame, shown) else {
@@ -159,17 +146,12 @@ extension FlowModel {
     return texts.text(message)
   }
 
-  /// Returns the arithmetic error in the message of a rejection; `nil` if there is none.
   func failure(of blame: PendingRejection) -> EvaluationError? {
     guard blame.words == nil, let message = message(of: blame), message.isComputed else { return nil }
     return texts(of: blame, nil).failure(in: message)
   }
 
   /// Returns the message in the flow file that is shown for a rejection, with the values that it can contain.
-  ///
-  /// Returns `nil` if the service sent a message, or if the flow file has none.
-  ///
-  /// - Parameter shown: The evaluation of the step on the screen, if there is one already.
   func ownMessage(of blame: PendingRejection, _ shown: StepEvaluation?) -> (Template, TemplateText)? {
     guard blame.words == nil, let message = message(of: blame) else { return nil }
     return (message, texts(of: blame, shown))
@@ -205,8 +187,6 @@ extension FlowModel {
   }
 
   /// Returns the message for a list item that a service rejected, preceded by the heading of the item.
-  ///
-  /// The message is that of the service or, if the service sent none, the one in the flow file.
   func words(
     _ words: String?, about item: AnswerReference.Item, of call: CallReference, _ rejection: Rejection
   ) -> String {
@@ -227,7 +207,6 @@ extension FlowModel {
 }
 
 extension Flow {
-  /// Returns the details that a rejection contains and the port declares.
   func details(of rejection: Rejection, by call: CallReference) -> [String: Value] {
     let type = self[self[call].port].rejection(rejection.code)?.details
     return type?.given(.object(rejection.details)).record?.members ?? [:]

@@ -17,7 +17,6 @@ enum RequestMapper {
 
   private static let nothing = Record(names: [], values: [])
 
-  /// Whether a value has every part that its type requires.
   private static func isComplete(_ value: Value, as type: PortType) -> Bool {
     switch (type, value) {
     case (.optional, .null): true
@@ -29,8 +28,6 @@ enum RequestMapper {
     }
   }
 
-  /// Returns the value of a template.
-  ///
   /// - Parameter answers: The saved answers on the path, for a template that passes all answers.
   static func value(
     _ template: ValueTemplate, answers: Value = .null, in environment: inout Environment

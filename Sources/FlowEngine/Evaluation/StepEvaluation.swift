@@ -6,19 +6,16 @@ import FlowExpressions
 /// This is a class, because copying the contents would usually cost more than reading them does. All readers share one
 /// instance during an event.
 final class StepEvaluation: Sendable {
-  /// The evaluator for other expressions of the step, such as the conditions of its texts.
   let evaluator: StepEvaluator
   /// Whether the step is waiting for its `before` call to be accepted.
   let isBlocked: Bool
-  /// Whether the step has no problems and no arithmetic failed.
   let isValid: Bool
 
-  /// The transient (never saved) answers that a step asks for.
+  /// The transient answers that a step asks for.
   ///
   /// For any other transient answer of the step, the value in memory is used. That value is null if a restart lost
   /// the answer.
   enum Transients: Hashable {
-    /// The step asks for all its transient answers.
     case asked
     /// The step asks for no transient answers, because its accepted call has already used them.
     case spent
@@ -67,7 +64,6 @@ final class StepEvaluation: Sendable {
   var readsClock: Bool { evaluator.evaluation.readsClock }
   var words: TemplateText { evaluator.words }
 
-  /// Whether a condition is true for the step's values, or there is no condition.
   func holds(_ condition: CompiledExpression?) -> Bool {
     guard let condition else { return true }
     var evaluator = evaluator

@@ -5,9 +5,6 @@ import FlowDefinition
 /// If one question of an optional group has an answer, all required questions of the group need one.
 extension StepEvaluator {
   /// Returns the answered questions in the optional group of a question, without that question itself.
-  ///
-  /// If one question of an optional group has an answer, all required questions of the group need one. Returns an empty
-  /// array for a question outside optional groups.
   func answers(requiring field: Field) -> [FieldIndex] {
     var parent = field.parent
     while let group = parent {
@@ -21,10 +18,6 @@ extension StepEvaluator {
 }
 
 extension StepViewModel {
-  /// Returns the answered questions in the optional group of a question, without that question itself.
-  ///
-  /// If one question of an optional group has an answer, all required questions of the group need one. Returns an empty
-  /// array for a question outside optional groups.
   package func answers(requiring path: String) -> [FieldViewState] {
     guard let field = flow.field(path, at: step.part) else { return [] }
     return evaluator.answers(requiring: flow[field]).compactMap { shownField(flow.ownPath(of: $0)) }

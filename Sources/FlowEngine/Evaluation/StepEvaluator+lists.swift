@@ -1,15 +1,13 @@
 import FlowDefinition
 import FlowExpressions
 
-/// The result of evaluating an item of a list.
 struct ItemEvaluation: Sendable {
   /// The generated id, which stays the same when items are moved.
   let id: String
-  /// The evaluations of the item's fields, including groups and their fields.
   let fields: [FieldIndex: FieldEvaluation]
   /// The answers as a record; the value of a field without a valid answer is null.
   let value: Value
-  /// The variables of the item that have no valid value yet, as slots (indices in the environment).
+  /// The variables of the item that have no valid value yet, as slots.
   fileprivate let unsettled: Set<Int>
 
   var isValid: Bool { fields.values.allSatisfy(\.isValid) }
@@ -132,8 +130,6 @@ extension StepEvaluator {
   }
 
   /// Returns the visible fields of a list item, including those inside groups, but not the groups themselves.
-  ///
-  /// Each field comes with its evaluation and with the group that contains the field, if any.
   func leaves(of fields: [FieldIndex], in item: ItemEvaluation, group: FieldIndex? = nil) -> [ItemLeaf] {
     fields.filter { item.fields[$0]?.isShown == true }.flatMap { index in
       if case .group(let inner) = flow[index].kind { return leaves(of: inner, in: item, group: index) }
@@ -142,9 +138,6 @@ extension StepEvaluator {
   }
 }
 
-/// A field in a list item, with its evaluation and its group.
-///
-/// The field itself is not a group.
 struct ItemLeaf {
   let field: Field
   let found: FieldEvaluation

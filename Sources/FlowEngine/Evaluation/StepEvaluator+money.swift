@@ -1,12 +1,11 @@
 import FlowDefinition
 import FlowExpressions
 
-/// The currency of an amount, which may depend on other answers.
 extension StepEvaluator {
-  /// Returns the currency of a `money` field.
+  /// Returns `nil` for fields of other types, and while the currency is not known.
   ///
-  /// Returns `nil` for fields of other types, and while the currency is not known. Fails if the expression gives a text
-  /// that is not a currency code. If only the host can change this text, also records an error, which stops the run.
+  /// Fails if the expression gives a text that is not a currency code. If only the host can change this text, also
+  /// records an error, which stops the run.
   mutating func currency(of field: Field) -> Result<Currency?, AnswerProblem> {
     guard case .money(let format) = field.kind else { return .success(nil) }
     switch format.currency {
@@ -23,10 +22,10 @@ extension StepEvaluator {
     }
   }
 
-  /// Evaluates an amount whose currency is not known.
+  /// The amount has no value until the answers that decide its currency are known.
   ///
-  /// The amount has no value until the answers that decide its currency are known. If these answers result in a text
-  /// that is not a currency code, the amount is valid only if it is optional and was left empty.
+  /// If these answers result in a text that is not a currency code, the amount is valid only if it is optional and was
+  /// left empty.
   func evaluate(
     _ field: Field, without currency: Result<Currency?, AnswerProblem>, into found: inout FieldEvaluation,
     isNeeded: Bool
@@ -41,14 +40,11 @@ extension StepEvaluator {
   }
 
   /// Returns the currency of the submitted amount if a restart lost an answer that decides the currency.
-  ///
-  /// Returns `nil` if no such answer was lost, or if no amount was submitted.
   private func submittedCurrency(of field: Field, _ expression: CompiledExpression) -> Currency? {
     guard readsGone(expression), case .money(let money) = inputs.answers[field.index]?.value else { return nil }
     return money.currency
   }
 
-  /// Returns a limit as an amount; `nil` if there is no limit, or if its value is not available yet.
   mutating func amount(_ limit: Limit?, in currency: Currency) -> Value? {
     switch value(limit) {
     case .money(let money): .money(money)

@@ -4,14 +4,11 @@ import FlowExpressions
 extension StepEvaluator {
   // MARK: Initial values
 
-  /// The source of a field's value.
   enum Origin {
     case typed(JSONValue)
     case known(Value)
   }
 
-  /// Returns the source of a field's value; `nil` if there is none.
-  ///
   /// Fails with the problem `required` if only submitted answers may be used and the field has no such answer.
   func origin(of field: Field, _ found: FieldEvaluation, isNeeded: Bool) -> Result<Origin?, AnswerProblem> {
     let answer = inputs.answers[field.index]
@@ -26,9 +23,9 @@ extension StepEvaluator {
     return .success(.known(value))
   }
 
-  /// Returns the value of a field; null if the field is empty.
+  /// The value comes from the input, else from the answer, else from the default.
   ///
-  /// The value comes from the input, else from the answer, else from the default. Fails if that value is invalid.
+  /// Fails if that value is invalid.
   func given(_ field: Field, _ found: FieldEvaluation, isNeeded: Bool) -> Result<Value, AnswerProblem> {
     origin(of: field, found, isNeeded: isNeeded).flatMap { origin in
       switch origin {
@@ -45,7 +42,7 @@ extension StepEvaluator {
     }
   }
 
-  /// Whether a transient (never saved) field must be answered again at each submission of the step.
+  /// Whether a transient field must be answered again at each submission of the step.
   ///
   /// This is so if the `submit` call of the step uses the answer to the field, and the field is not a list.
   private func isUsedUp(_ field: Field) -> Bool {
@@ -75,9 +72,6 @@ extension StepEvaluator {
     return try? normalized(withIDs(value, of: field), to: field).get()
   }
 
-  /// Returns the normal form of a default, an earlier answer or a computed value.
-  ///
-  /// Fails if the field does not accept the value.
   private func normalized(_ value: Value, to field: Field) -> Result<Value, AnswerProblem> {
     guard case .string(let text) = value else { return .success(value) }
     return AnswerParser.read(text, as: field.kind).map { field.isRedacted ? $0.hidden : $0 }
@@ -86,8 +80,6 @@ extension StepEvaluator {
   // MARK: Limits
 
   /// Checks a value against the limits of its field, but not against its rules, and returns the problems.
-  ///
-  /// Each limit is evaluated with the current values.
   mutating func limitProblems(_ value: Value, of field: Field, options: [FieldViewState.Option]) -> [AnswerProblem] {
     if let only = field.mustBe, only != value.revealed { return [.mustBe] }
     if let format = field.kind.files { return fileProblems(value.files, format, field.kind) }
@@ -196,7 +188,6 @@ extension StepEvaluator {
 }
 
 extension StepEvaluation {
-  /// Whether a required choice has no options to choose from.
   var hasNothingToChoose: Bool {
     fields.contentCount { $0.problems == [.answer(.nothingToChoose)] } > 0
   }
@@ -206,8 +197,6 @@ extension FieldKind {
   /// Whether a choice has nothing to choose from: its list is empty, or the conditions of all its options are false.
   ///
   /// Returns `false` for fields of other types, and while the options depend on a value that is not available yet.
-  ///
-  /// - Parameter value: Returns the value of an expression; `nil` if it is not available yet.
   func hasNothingToChoose(_ value: (CompiledExpression) -> Value?) -> Bool {
     switch options {
     case .fixed(let options): options.allSatisfy { $0.when.flatMap(value).map { $0 != .bool(true) } ?? false }
@@ -265,7 +254,6 @@ extension Value {
 
   var hidden: Value { if case .string(let text) = self { .secret(Secret(text)) } else { self } }
 
-  /// The value with the text of a secret revealed, for validation.
   var revealed: Value { if case .secret(let secret) = self { .string(secret.reveal()) } else { self } }
 }
 

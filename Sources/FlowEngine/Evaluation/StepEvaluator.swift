@@ -1,26 +1,21 @@
 import FlowDefinition
 import FlowExpressions
 
-/// Evaluates the fields of a step and expressions that read them.
 struct StepEvaluator {
   let flow: Flow
   let step: StepReference
-  /// The transient (never saved) answers that the step asks for.
   let transients: StepEvaluation.Transients
   /// The input and answers of the step, or of an item while the item is evaluated.
   var inputs: StepInputs
   var fields: StepFields<FieldEvaluation>
   /// The broken rules of the step that do not belong to a field.
   private(set) var formProblems: [FieldProblem] = []
-  /// The number of invalid fields.
-  ///
   /// It is updated with each change, so that the fields are not counted again.
   var invalidCount = 0
-  /// The environment with the step's values, any arithmetic error, and whether the clock was read.
   var evaluation: Evaluation
   /// The variables of the step that need a value and have none, as slots (indices in the environment).
   var unsettled: Set<Int> = []
-  /// The transient fields whose lost answers are not asked for again, as slots (indices in the environment).
+  /// The transient fields whose lost answers are not asked for again, as slots.
   private var gone: Set<Int> = []
   /// The fields that are in a group and whose lost answers are not asked for again.
   ///
@@ -42,14 +37,10 @@ struct StepEvaluator {
     invalidCount = fields.contentCount { !$0.isValid }
   }
 
-  /// The values that conditions, texts and requests of the step read.
   var environment: Environment { evaluation.environment }
-  /// The first arithmetic error, which stops the run; `nil` if there was none.
   var failure: EvaluationError? { evaluation.failure }
   var readsClock: Bool { evaluation.readsClock }
-  /// Whether the step has no problems and no arithmetic failed.
   var isValid: Bool { failure == nil && formProblems.isEmpty && invalidCount == 0 }
-  /// A formatter for texts that read the step's values.
   var words: TemplateText { TemplateText(flow: flow, environment: environment) }
 
   // MARK: Expressions
@@ -117,10 +108,7 @@ struct StepEvaluator {
     return found.isShown && found.value == .null && isRequired(field)
   }
 
-  /// Adds a field's value to the environment.
-  ///
-  /// If the field has no value, expressions that read the field cannot be evaluated yet. This is recorded in
-  /// ``unsettled``.
+  /// If the field has no value, expressions that read the field cannot be evaluated yet.
   private mutating func settle(_ field: Field, _ found: FieldEvaluation) {
     var found = found
     let isSettled = found.isValid && !found.isWaiting
@@ -138,15 +126,13 @@ struct StepEvaluator {
     if isGone, field.parent != nil { goneMembers.insert(field.index) }
   }
 
-  /// Whether the condition of a field is true, so that the field is shown.
-  ///
   /// If the condition reads an answer that a restart lost, the field is shown if its own answer was submitted.
   private mutating func isShown(_ field: Field) -> Bool {
     guard readsGone(field.when), field.computed == nil else { return isTrue(field.when) }
     return flow.leaves(of: field).contains { inputs.answers[$0]?.isSubmitted ?? false }
   }
 
-  /// Whether a restart lost the answer to a transient (never saved) field.
+  /// Whether a restart lost the answer to a transient field.
   ///
   /// The loss alone does not make a completed step incomplete. The step asks for the answer again only if a call needs
   /// the answer.
@@ -206,15 +192,11 @@ struct StepEvaluator {
     found.problems = broken(field.rules).map { .rule(field.index, $0) }
   }
 
-  /// Returns the indices of the broken rules.
-  ///
   /// A rule that cannot be evaluated is not broken.
   private mutating func broken(_ rules: [Rule]) -> [Int] {
     rules.indices.filter { value(rules[$0].that) == .bool(false) }
   }
 
-  /// Evaluates a group.
-  ///
   /// An optional group without input has the value null, and its fields are not required.
   private mutating func evaluateGroup(
     _ field: Field, _ inner: [FieldIndex], into found: inout FieldEvaluation, isNeeded: Bool

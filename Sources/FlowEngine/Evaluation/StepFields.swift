@@ -8,7 +8,6 @@ struct StepFields<Content> {
   /// The content of each field; the array is empty until the first content is set.
   private var contents: [Content?] = []
 
-  /// Creates an empty table.
   init(of layout: StepLayout) { range = layout.fieldRange }
 
   /// The content of a field; `nil` if it has none or belongs to another step.
@@ -29,7 +28,6 @@ struct StepFields<Content> {
     }
   }
 
-  /// Returns the number of fields whose content satisfies the condition.
   func contentCount(where isSuch: (Content) -> Bool) -> Int {
     contents.indices.reduce(0) { count, place in contents[place].map(isSuch) ?? false ? count + 1 : count }
   }

@@ -7,7 +7,6 @@ import Localization
 /// Formats the texts of a flow, and values, for display to a person.
 struct TemplateText {
   let flow: Flow
-  /// The values that texts and option labels read.
   let environment: Environment
 
   /// Returns the text of a template; a value that is missing or cannot be computed is replaced with an empty string.
@@ -18,7 +17,6 @@ struct TemplateText {
 
   func text(_ template: Template?) -> String? { template.map { text($0) } }
 
-  /// Returns the first arithmetic error in a text; `nil` if there is none.
   func failure(in template: Template?) -> EvaluationError? {
     guard let template, template.isComputed else { return nil }
     var evaluation = Evaluation(environment)
@@ -26,9 +24,6 @@ struct TemplateText {
     return evaluation.failure
   }
 
-  /// Returns the text of a template; a missing value is replaced with an empty string.
-  ///
-  /// - Parameter value: Returns the value of an expression in the template; `nil` if it is missing.
   func text(_ template: Template, value: (CompiledExpression) -> Value?) -> String {
     if let constant = template.constant { return constant }
     return text(template.parts, value: value)
@@ -82,7 +77,6 @@ struct TemplateText {
       .joined(separator: ", ")
   }
 
-  /// Returns a formatter for the texts of the fields in a group or a list item, such as their units.
   private func inside(_ record: Record, _ fields: [FieldIndex]) -> TemplateText {
     var environment = environment
     for index in fields { environment.values[flow[index].slot] = record[flow[index].id] ?? .null }
@@ -91,7 +85,6 @@ struct TemplateText {
 
   // MARK: Lists
 
-  /// Returns the non-empty answers of a list item as one line of text.
   func summary(_ item: Value, _ format: ListFormat) -> String {
     guard let record = item.record else { return "" }
     let words = inside(record, format.fields)
@@ -171,8 +164,6 @@ struct TemplateText {
   }
 
   /// The first day that is formatted without replacing the year: 1583-01-01, in seconds since 1970.
-  ///
-  /// For earlier days, see ``day(_:)``.
   private static let firstSafeDay: Int64 = -12_212_553_600
   private static let secondsOf400Years: Int64 = 146_097 * 86_400
 }

@@ -7,20 +7,15 @@ package enum Effect: Hashable, Sendable {
   /// Saves the session; this effect comes first.
   case save
   case present(Screen)
-  /// Calls a service and reports its outcome as an event.
   case call(CallReference, key: String)
   case cancelCall
-  /// Sends an event to the observers.
   case emit(FlowEvent)
-  /// Delivers the result of the confirmed end.
   case finish(StepReference)
   case stop(StopReason)
-  /// Reports that the event was refused.
   case refuse(Refusal)
 }
 
 extension Effect {
-  /// Whether the effect tells the observers that a service call has ended.
   var reportsCall: Bool { if case .emit(.called) = self { true } else { false } }
 }
 
@@ -40,11 +35,8 @@ extension [Effect] {
   package var isRefused: Bool { contains { if case .refuse = $0 { true } else { false } } }
 }
 
-/// A screen to show.
 package enum Screen: Hashable, Sendable {
-  /// A step to fill in, read or confirm.
   case step(StepReference)
-  /// A step with a call in progress.
   case working(StepReference, CallReference)
   /// An end, either already confirmed or still to be confirmed.
   case ended(StepReference)

@@ -8,38 +8,28 @@ package import FlowExpressions
 package enum Event: Hashable, Sendable {
   /// A session starts; prefilled values are offered as drafts.
   case started(prefill: [FieldReference: JSONValue])
-  /// A stored session is resumed.
   case resumed
   /// The person typed into fields of a step; `nil` discards the input of a field.
   ///
   /// The input is saved with the next event, even if that event is refused.
   case typed([FieldIndex: JSONValue?], at: StepReference)
-  /// The person left a field; its draft must be saved.
   case left(FieldReference)
   /// A step was submitted, or a review or an end was confirmed.
   case submitted(StepReference)
-  /// A step was skipped.
   case skipped(StepReference)
-  /// An action was chosen.
   case chose(StepReference, action: String)
-  /// A review was declined.
   case declined(StepReference)
-  /// The person went back.
   case wentBack
   /// The person wants to change a step, and then return to the current step.
   case edited(StepReference)
-  /// A retry of a call was requested.
   case retried
-  /// A service call ended.
   case answered(key: String, ServiceOutcome, CallMetrics)
   /// The call was cancelled before it was sent.
   case notSent(key: String)
-  /// A stop of the run was requested.
   case quit
 }
 
 extension Event {
-  /// The step of an event that submits or skips a step or chooses an action; `nil` for any other event.
   var step: StepReference? {
     switch self {
     case .submitted(let step), .skipped(let step), .chose(let step, _): step
@@ -56,8 +46,6 @@ package struct EventContext: Hashable, Sendable {
   package let now: FlowTimestamp
   /// The person's current date, as 00:00 UTC on that date.
   package let today: FlowTimestamp
-  /// A unique key.
-  ///
   /// If the event begins a call, the key becomes the idempotency key of the call.
   package let freshKey: String
 

@@ -1,7 +1,6 @@
 import FlowDefinition
 import FlowExpressions
 
-/// Starting and resuming a session, and arriving at its steps.
 extension FlowMachine {
   mutating func start(_ prefill: [FieldReference: JSONValue]) -> Transition {
     for (field, value) in prefill where session.answers[field] == nil {
@@ -37,8 +36,6 @@ extension FlowMachine {
     return .arrive(model.frontier)
   }
 
-  /// Retries a pending `once` call with the same idempotency key.
-  ///
   /// If the call needs an answer that a restart lost, the step that asks for the answer is shown instead.
   ///
   /// - Returns: `nil` if the call can no longer be retried, for example because its inputs have changed.

@@ -2,12 +2,9 @@ import FlowDefinition
 import FlowExpressions
 import Localization
 
-/// A call in progress, with its request and message.
 struct OutgoingCall: Sendable {
   let pending: PendingCall
-  /// The inputs, in the shape the port declares.
   let request: Record
-  /// The message to show during the call.
   let busy: String
 }
 
@@ -28,17 +25,12 @@ public enum StepNotice: String, Hashable, Sendable, Codable, CaseIterable {
 }
 
 extension FlowMachine {
-  /// Begins the `before` call of a step on the path.
-  ///
-  /// If the call needs answers that a restart lost, asks for them first.
   mutating func prepare(_ call: CallReference) -> Transition {
     let step = flow.step(of: call)
     if model.hasLostAnswer(call, model.evaluation(of: step)) { return askFirst(for: call) }
     return begin(call, in: model.environment(of: step))
   }
 
-  /// Begins a call with the values of its step, which is on the path.
-  ///
   /// If the call needs answers that a restart lost, asks for them first.
   mutating func begin(
     _ call: CallReference, _ evaluation: StepEvaluation, choosing choice: String? = nil
@@ -73,13 +65,11 @@ extension FlowMachine {
       OutgoingCall(pending: pending, request: request, busy: busy ?? EngineMessages.busy.text(in: flow.wording)))
   }
 
-  /// Removes the rejections that satisfy a condition.
   mutating func removeRejections(where isResolved: (PendingRejection) -> Bool) {
     let left = session.pendingRejections.filter { !isResolved($0) }
     if left.count < session.pendingRejections.count { model.change(.rejections(left)) }
   }
 
-  /// Creates the pending call for the current inputs.
   private mutating func pending(
     _ call: CallReference, in environment: Environment, choosing choice: String?
   ) -> PendingCall {
@@ -109,8 +99,6 @@ extension FlowMachine {
       path: model.path(before: step, andAt: true).map(\.step))
   }
 
-  /// Asks again for answers that a call needs and that a restart lost.
-  ///
   /// The step that makes the call is reopened, and the run goes to the first step that asks for a lost answer.
   private mutating func askFirst(for call: CallReference) -> Transition {
     model.change(.record(flow.step(of: call), nil))
@@ -178,7 +166,6 @@ extension FlowMachine {
     return flow.runsByItself(step.part) && step == model.frontier ? flow[step].submit.map { step.with($0) } : nil
   }
 
-  /// Returns the notice to show at a step before it is submitted again; `nil` if there is none.
   func notice(_ evaluation: StepEvaluation) -> StepNotice? {
     guard let submit = flow[evaluation.step].submit.map({ evaluation.step.with($0) }) else { return nil }
     let isOpen = flow[submit].isOnce && running == nil && session.pending[submit]?.isOpen == true

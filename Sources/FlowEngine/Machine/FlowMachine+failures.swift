@@ -7,7 +7,6 @@ import Localization
 ///
 /// Like errors in conditions and computed values, they stop the run.
 extension FlowMachine {
-  /// Stops the run because arithmetic failed, with a message that contains the position in the flow file.
   mutating func stop(for error: EvaluationError) {
     failure = error
     let position = flow.source.position(at: error.range.start)
@@ -30,8 +29,6 @@ extension FlowMachine {
   ///
   /// An error that is caused only by the input of the step is not returned, so that the person can change the input.
   /// As long as the error remains, the step can't be submitted.
-  ///
-  /// - Returns: `nil` if there is no error to return.
   func failure(presenting step: StepReference) -> EvaluationError? {
     if let failure = titleFailure(at: step) ?? failure(inResultOf: step) { return failure }
     guard let failure = rejectionFailure(at: step) ?? failure(showing: step, model.evaluation(of: step)) else {
@@ -44,7 +41,6 @@ extension FlowMachine {
     return machine.rejectionFailure(at: step) ?? machine.failure(showing: step, model.evaluation(of: step))
   }
 
-  /// Returns the first arithmetic error in the messages of a step's rejections; `nil` if there is none.
   private func rejectionFailure(at step: StepReference) -> EvaluationError? {
     session.shownRejections(at: step).lazy.compactMap { self.model.failure(of: $0) }.first
   }
@@ -61,7 +57,6 @@ extension FlowMachine {
     return presenter.failure
   }
 
-  /// Returns the first arithmetic error in the result of an end; `nil` for any other step.
   func failure(inResultOf step: StepReference) -> EvaluationError? {
     guard let result = flow[step].end?.result else { return nil }
     var environment = model.environment(of: step)
@@ -69,7 +64,6 @@ extension FlowMachine {
     return nil
   }
 
-  /// Returns the arithmetic error in the title of the flow or of the step's section; `nil` if there is none.
   private func titleFailure(at step: StepReference) -> EvaluationError? {
     let texts = model.derivation.words
     return texts.failure(in: flow.title) ?? texts.failure(in: flow[step].section.flatMap { flow[$0].title })

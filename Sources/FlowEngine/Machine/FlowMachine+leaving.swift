@@ -1,17 +1,13 @@
 import FlowDefinition
 import FlowExpressions
 
-/// Leaving a step without submitting it, by skipping it, choosing an action or going back.
 extension FlowMachine {
-  /// Returns the reason to refuse events at a step; `nil` if events are allowed.
   func refusal(_ step: StepReference) -> Refusal? {
     guard let place = model.reachedIndex(of: step) else { return .notOnPath }
     let here = model.derivation.pathIndex(of: model.current) ?? model.derivation.frontier
     return place < model.firstAllowedIndex(from: max(here, place)) || model.isFinal(step) ? .barred : nil
   }
 
-  /// Refuses an event about a step.
-  ///
   /// If the session has not reached the step, or no longer has it on the path, also shows the frontier: the step at
   /// which the session continues.
   func refused(_ refusal: Refusal) -> Transition {
@@ -28,8 +24,6 @@ extension FlowMachine {
     return setAside(step, leaving: first, as: record)
   }
 
-  /// Leaves a step without submitting it.
-  ///
   /// - Parameter first: The step to store `record` for: the first step of a skipped section, otherwise the step itself.
   private mutating func setAside(_ step: StepReference, leaving first: StepReference, as record: StepRecord)
     -> Transition
@@ -68,7 +62,7 @@ extension FlowMachine {
     return (model.derivation.path[first].step, .skippedSection)
   }
 
-  /// Deletes the rejections, the failed call and the drafts of transient (never saved) fields in the section of a step.
+  /// Deletes the rejections, the failed call and the drafts of transient fields in the section of a step.
   private mutating func forgetTyped(inSectionOf step: StepReference) {
     let (flow, section) = (flow, flow[step].section)
     for (field, _) in session.drafts where flow[flow[field].step].section == section && !flow[field].isKept {

@@ -1,9 +1,7 @@
 import FlowDefinition
 import FlowExpressions
 
-/// Outcomes of service calls.
 extension FlowMachine {
-  /// Handles the outcome of the call in progress.
   mutating func end(_ pending: PendingCall, _ outcome: ServiceOutcome, _ metrics: CallMetrics) -> Transition {
     state = .atStep(StepState())
     let step = flow.step(of: pending.call)
@@ -25,16 +23,14 @@ extension FlowMachine {
     }
   }
 
-  /// Handles a call that was cancelled before it was sent.
+  /// The service has not performed this attempt, but it may have performed an earlier one.
   ///
-  /// The service has not performed this attempt, but it may have performed an earlier one. If the status of the call
-  /// was unknown, it therefore stays unknown.
+  /// If the status of the call was unknown, it therefore stays unknown.
   mutating func takeBack(_ pending: PendingCall) -> Transition {
     state = .atStep(StepState())
     return wait(pending, as: pending.status == .unknown ? .unknown : .notDone)
   }
 
-  /// Keeps a call pending, so that it can be retried at its step.
   private mutating func wait(_ pending: PendingCall, as status: PendingCall.Status) -> Transition {
     if var pending = session.pending[pending.call] {
       pending.status = status
@@ -63,7 +59,6 @@ extension FlowMachine {
     return conclude(evaluation, record(evaluation, choosing: pending.choice))
   }
 
-  /// Records an accepted call.
   private mutating func record(_ pending: PendingCall, _ output: Value) {
     model.change(.pending(pending.call, nil))
     sentSecrets[pending.key] = nil
@@ -73,7 +68,7 @@ extension FlowMachine {
     if flow[pending.call].role == .before { repeatedBeforeCalls.insert(pending.call) }
   }
 
-  /// Removes the rejections of transient (never saved) answers after the `before` call of their step was accepted.
+  /// Removes the rejections of transient answers after the `before` call of their step was accepted.
   ///
   /// For example, the call has sent a new one-time code, so the rejection of the previous code no longer applies. A
   /// rejection that stopped the run is removed, too.
@@ -91,11 +86,10 @@ extension FlowMachine {
     }
   }
 
-  /// Removes the rejections that an accepted call resolves.
+  /// Only rejections shown at the step of the call are removed.
   ///
-  /// Only rejections shown at the step of the call are removed. A call resolves its own rejections. A `before` call
-  /// with new inputs also resolves the rejections of other calls of its step. A rejection of a later step's call stays,
-  /// because it is the reason why the person is at this step.
+  /// A call resolves its own rejections. A `before` call with new inputs also resolves the rejections of other calls of
+  /// its step. A rejection of a later step's call stays, because it is the reason why the person is at this step.
   private mutating func removeRejections(after pending: PendingCall) {
     let flow = flow
     let step = flow.step(of: pending.call)
@@ -179,9 +173,7 @@ extension FlowMachine {
     return .go(.step(step))
   }
 
-  /// Deletes the input of transient (never saved) fields that were rejected, and of transient fields of type `code`.
-  ///
-  /// All other input of the step stays.
+  /// Deletes the input of transient fields that were rejected, and of transient fields of type `code`.
   private mutating func clear(after effect: RejectionRule.Effect, _ named: [FieldIndex], at step: StepReference) {
     for leaf in flow[step].leaves where flow[leaf].isTransient {
       let isRefused = named.contains(leaf) || effect == .field(leaf) || flow[leaf].kind.isCode
@@ -212,11 +204,10 @@ extension FlowMachine {
     return .go(.screen(of: flow.step(of: call)))
   }
 
-  /// Shows a rejection at the fields that it names.
-  ///
   /// If fields of earlier steps are named, those steps are shown again in path order, followed by the step that made
-  /// the call. If the person cannot return to a field, the step that made the call shows the rejection as a problem of
-  /// the form.
+  /// the call.
+  ///
+  /// If the person cannot return to a field, the step that made the call shows the rejection as a problem of the form.
   private mutating func reject(
     _ fields: [(field: FieldReference, words: String?)], by call: CallReference, _ rejection: Rejection
   ) -> Transition {
@@ -235,10 +226,10 @@ extension FlowMachine {
     return showAgain(steps, before: callingStep)
   }
 
-  /// Goes to the target that the flow declares for a rejection.
+  /// If the target is not an end, all steps from the target to the step that made the call are reopened.
   ///
-  /// If the target is not an end, all steps from the target to the step that made the call are reopened. If the person
-  /// cannot return to the target, no step is reopened: the form of the step that made the call shows the rejection.
+  /// If the person cannot return to the target, no step is reopened: the form of the step that made the call shows the
+  /// rejection.
   private mutating func go(to target: StepIndex, after pending: PendingCall, _ rejection: Rejection) -> Transition {
     let call = pending.call
     let step = flow.step(of: call)

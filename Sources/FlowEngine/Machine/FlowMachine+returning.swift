@@ -1,6 +1,5 @@
 import FlowDefinition
 
-/// Returning to earlier steps because of a call.
 extension FlowMachine {
   /// Asks again for the lost files of a call that the person can choose again; returns `nil` if there are none.
   mutating func askAgain(for lost: [LostFile], by call: CallReference) -> Transition? {

@@ -1,7 +1,6 @@
 import FlowDefinition
 import FlowExpressions
 
-/// Submitting a step: validating it, calling its service and accepting its answers.
 extension FlowMachine {
   mutating func submit(_ step: StepReference) -> Transition {
     if let refusal = refusal(step) { return refused(refusal) }
@@ -12,8 +11,6 @@ extension FlowMachine {
     return accept(model.evaluate(step), choosing: choice)
   }
 
-  /// Returns the record to store when a step is submitted.
-  ///
   /// - Parameter choice: The id of the action that submits the step and decides the branch; `nil` without an action.
   func record(_ evaluation: StepEvaluation, choosing choice: String? = nil) -> StepRecord {
     let step = evaluation.step
@@ -25,8 +22,6 @@ extension FlowMachine {
   }
 
   /// Accepts a step, after making its `submit` call if necessary; shows the problems of an invalid step instead.
-  ///
-  /// - Parameter choice: The id of the action that submits the step and decides the branch; `nil` without an action.
   mutating func accept(_ evaluation: StepEvaluation, choosing choice: String?) -> Transition {
     let step = evaluation.step
     // Refuse a blocked step first, because its expressions can fail without the output of its `before` call.
@@ -41,8 +36,6 @@ extension FlowMachine {
     return begin(submit, evaluation, choosing: choice)
   }
 
-  /// Shows the problems of an invalid step, and reports problems to the observers.
-  ///
   /// - Parameter fields: The fields whose problems are reported; `nil` to report all problems of the step.
   mutating func refuse(_ evaluation: StepEvaluation, for fields: Set<FieldIndex>? = nil) -> Transition {
     atStep.attempted = evaluation.step
@@ -56,8 +49,6 @@ extension FlowMachine {
     emit(.rejected(step: model.name(of: step), problems: evaluation.codes(number: number, in: fields)))
   }
 
-  /// Whether the call of a step must be made: no accepted call is valid, or a transient (never saved) answer was typed
-  /// again.
   private func needsCall(_ call: CallReference, _ evaluation: StepEvaluation) -> Bool {
     let typedAnew = flow[call].transientFields.contains {
       flow[$0].step == flow[call].step && session.drafts[call.with($0)] != nil
@@ -65,7 +56,6 @@ extension FlowMachine {
     return typedAnew || !model.hasValidCall(call, in: evaluation.environment)
   }
 
-  /// Stores the values of a step as its answers, stores the record of the step, and continues at the next step.
   mutating func conclude(_ evaluation: StepEvaluation, _ record: StepRecord) -> Transition {
     let step = evaluation.step
     let wasComplete = model.isPassed(step)
@@ -82,7 +72,7 @@ extension FlowMachine {
     return .go(.after(step, wasComplete: wasComplete), accepting: evaluation)
   }
 
-  /// Marks answers as not submitted if a transient (never saved) answer hides their fields.
+  /// Marks answers as not submitted if a transient answer hides their fields.
   ///
   /// A restart loses the transient answer, so the hidden fields may be shown again. The person must then answer them
   /// again.
@@ -99,7 +89,7 @@ extension FlowMachine {
 
   /// Stores the record of a step that the run leaves, and deletes the rejections and drafts of the step.
   ///
-  /// If the step was left without being submitted, only the drafts of transient (never saved) fields are deleted.
+  /// If the step was left without being submitted, only the drafts of transient fields are deleted.
   mutating func leave(_ step: StepReference, as record: StepRecord) {
     if let place = model.derivation.loopTarget, model.derivation.path[place].step == step { forgetSteps(after: place) }
     model.change(.record(step, record))
@@ -110,8 +100,6 @@ extension FlowMachine {
     atStep = StepState(unavailable: unavailable(at: step) == nil ? atStep.unavailable : nil)
   }
 
-  /// Reopens all steps that follow the step at an index, because a branch led back to that step.
-  ///
   /// The reopened steps offer their previous answers again.
   private mutating func forgetSteps(after place: Int) {
     for entry in model.derivation.path[(place + 1)...] { reopen(entry.step) }
@@ -122,7 +110,6 @@ extension FlowMachine {
     for call in flow.calls(of: flow[step]) { model.change(.accepted(step.with(call), nil)) }
   }
 
-  /// Returns the step to show after a step that the run left.
   func step(after step: StepReference, wasComplete: Bool) -> StepReference {
     let frontier = model.frontier
     guard let here = model.derivation.pathIndex(of: step), here < model.derivation.frontier else { return frontier }

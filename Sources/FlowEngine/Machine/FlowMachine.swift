@@ -8,7 +8,6 @@ package import FlowExpressions
 /// and events return the same effects.
 package struct FlowMachine: Sendable {
   package let flow: Flow
-  /// The session and the path derived from it.
   package internal(set) var model: FlowModel
   var state = State.atStep(StepState())
   /// Whether a person sees the screen.
@@ -19,9 +18,8 @@ package struct FlowMachine: Sendable {
   /// Whether a resumed session shows the last screen that the person saw instead of the frontier.
   var resumesAtLastScreen = false
 
-  /// The context of the event being handled.
   var eventContext: EventContext
-  /// The transient (never saved) answers in the inputs of pending calls, by idempotency key.
+  /// The transient answers in the inputs of pending calls, by idempotency key.
   var sentSecrets: [String: [Value]] = [:]
   /// The `before` calls accepted since the last accepted `submit` call of their step.
   var repeatedBeforeCalls: Set<CallReference> = []
@@ -32,39 +30,29 @@ package struct FlowMachine: Sendable {
   var confirmations: [StepReference: StepRecord] = [:]
   /// The effects of the event being handled, beginning with `save`.
   var effects: [Effect] = []
-  /// Whether the event being handled saves the session.
   var saves = false
-  /// Whether there is input that no event has saved yet.
   private var hasUnsavedTyping = false
   /// The first arithmetic error in handling the current event, apart from those in deriving the path; `nil` if none.
   ///
   /// The error may be in a text or a result to show, or in the inputs of a call. It stops the run.
   package internal(set) var failure: EvaluationError?
 
-  /// The state of a run between two events.
   enum State: Sendable {
-    /// The person is at a step.
     case atStep(StepState)
-    /// A call is in progress.
     case calling(OutgoingCall)
-    /// The run has ended or stopped.
     case over
   }
 
-  /// What has happened at the steps since the last call began.
   struct StepState: Sendable {
     /// The step whose input was last refused as invalid; the screen shows all problems of that step.
     var attempted: StepReference?
-    /// The last call that failed; `nil` if there is none.
     var unavailable: Unavailable?
   }
 
-  /// A failed call.
   package struct Unavailable: Hashable, Sendable {
     package let call: CallReference
     /// The reason for the failure, as a sentence fragment.
     package let reason: String
-    /// A description of the failure for programs; `nil` if the service gave none.
     package let failure: ServiceFailure?
   }
 
@@ -78,18 +66,13 @@ package struct FlowMachine: Sendable {
     self.eventContext = moment
   }
 
-  /// The session, for reading.
   var session: Session { _read { yield model.session } }
 
   // MARK: The state
 
-  /// Whether the run has ended or stopped.
   package var isOver: Bool { if case .over = state { true } else { false } }
-  /// The call in progress, with its request; `nil` if there is none.
   var outgoing: OutgoingCall? { if case .calling(let call) = state { call } else { nil } }
-  /// The call in progress; `nil` if there is none.
   package var running: PendingCall? { outgoing?.pending }
-  /// The inputs of the call in progress, in the shape that the port declares; `nil` if no call is in progress.
   package var runningRequest: Record? { outgoing?.request }
 
   var atStep: StepState {
@@ -97,14 +80,12 @@ package struct FlowMachine: Sendable {
     set { state = .atStep(newValue) }
   }
 
-  /// Returns the failed call of a step; `nil` if there is none.
   func unavailable(at step: StepReference) -> Unavailable? {
     atStep.unavailable.flatMap { flow.step(of: $0.call) == step ? $0 : nil }
   }
 
   // MARK: Events
 
-  /// Handles an event and returns the effects to perform.
   package mutating func handle(_ event: Event, at moment: EventContext) -> [Effect] {
     eventContext = moment
     failure = nil
@@ -139,7 +120,6 @@ package struct FlowMachine: Sendable {
     stop(for: failure)
   }
 
-  /// Every event in every state.
   private mutating func transition(for event: Event) -> Transition {
     switch (state, event) {
     case (.over, _): .refuse(.over)
@@ -178,8 +158,6 @@ package struct FlowMachine: Sendable {
     while let transition = next { next = apply(transition) }
   }
 
-  /// Performs one transition.
-  ///
   /// - Returns: The transition that follows; `nil` if the run waits for the next event.
   private mutating func apply(_ transition: Transition) -> Transition? {
     switch transition {
@@ -218,7 +196,6 @@ package struct FlowMachine: Sendable {
     }
   }
 
-  /// Sends an event to the observers.
   mutating func emit(_ event: FlowEvent) { effects.append(.emit(event)) }
 
   mutating func stop(_ reason: StopReason) {
@@ -236,8 +213,6 @@ package struct FlowMachine: Sendable {
     return .stay
   }
 
-  /// Saves the drafts after the person left a field, and reports the problems of the field to observers.
-  ///
   /// Items of lists may be incomplete; their problems are reported when the step is submitted.
   private mutating func leave(_ field: FieldReference) -> Transition {
     saves = true

@@ -9,8 +9,6 @@ struct ActionOutputs {
   private let calls: [(call: CallReference, slot: Int, accepted: AcceptedCall)]
   private let path: Slice<Path>
 
-  /// Returns the outputs of the accepted look-ups (calls of actions) of a step; `nil` if there are none.
-  ///
   /// - Parameter path: The path up to the step, inclusive.
   static func found(
     _ flow: Flow, _ session: Session, at step: StepReference, path: @autoclosure () -> Slice<Path>, now: FlowTimestamp
@@ -27,9 +25,7 @@ struct ActionOutputs {
       validity: CallValidity(flow: flow, session: session, now: now), calls: calls, path: path())
   }
 
-  /// Returns the outputs of the look-ups (calls of actions) whose inputs are unchanged.
-  ///
-  /// The keys are the slots of the outputs (their indices in the environment).
+  /// The keys are the slots of the outputs.
   func found(in environment: Environment) -> [Int: Value] {
     var environment = environment
     var found: [Int: Value] = [:]

@@ -1,7 +1,6 @@
 import FlowDefinition
 import FlowExpressions
 
-/// Determines whether an accepted call is still valid for its current inputs.
 struct CallValidity {
   let flow: Flow
   let session: Session
@@ -30,10 +29,9 @@ struct CallValidity {
     }
   }
 
-  /// Whether a call was accepted with these inputs and is still valid, so that it need not be made again.
+  /// A call with `lasts` is valid until it expires.
   ///
-  /// A call with `lasts` is valid until it expires. Without `lasts`, a `submit` call stays valid, and any other call is
-  /// valid only in the run that made it.
+  /// Without `lasts`, a `submit` call stays valid, and any other call is valid only in the run that made it.
   func hasValidCall(_ call: CallReference, kept: [Value]) -> Bool {
     guard let accepted = session.calls[call], accepted.kept == kept else { return false }
     if flow[call].lasts == nil { return flow[call].role == .submit || accepted.run == session.run }

@@ -3,8 +3,6 @@ import FlowExpressions
 import FlowSyntax
 
 extension Step {
-  /// Returns the action by which the person submitted or left the step, according to a record of the step.
-  ///
   /// - Returns: The index and the target of the action; `nil` if the record names no action, or if the flow no longer
   ///   has an action with this id and this kind of effect.
   func exit(by record: StepRecord) -> (action: Int, target: StepIndex)? {
@@ -39,7 +37,7 @@ extension Flow {
     sequence(first: self[field]) { $0.parent.map { self[$0] } }.compactMap(\.when)
   }
 
-  /// Returns the given variables and all variables that they depend on, as slots (indices in the environment).
+  /// Returns the given variables and all variables that they depend on, as slots.
   ///
   /// In the given step, a group depends on its fields, and a computed field depends on the variables that its
   /// expression reads. The dependencies of variables of other steps are not followed.
@@ -55,7 +53,6 @@ extension Flow {
     return found
   }
 
-  /// Whether a transient (never saved) answer of the same step affects the conditions for showing a field.
   func isHiddenByTransients(_ leaf: FieldIndex, of step: Step) -> Bool {
     let transients = layout(of: step.index).transientLeaves.map { self[$0].slot }
     return !sources(of: conditions(of: leaf).flatMap(\.reads), at: step).isDisjoint(with: transients)
@@ -77,7 +74,7 @@ extension Flow {
     }
   }
 
-  /// Returns the value of a field and, for a group, the values of its fields, each with its slot (environment index).
+  /// Returns the value of a field and, for a group, the values of its fields, each with its slot.
   func parts(of value: Value, as field: Field) -> [(Int, Value)] {
     guard case .group(let inner) = field.kind, case .record(let record) = value else { return [(field.slot, value)] }
     return [(field.slot, value)] + inner.flatMap { parts(of: record[self[$0].id] ?? .null, as: self[$0]) }
@@ -85,7 +82,6 @@ extension Flow {
 
   package func calls(of step: Step) -> [CallIndex] { layout(of: step.index).calls }
 
-  /// Whether a step completes without the person.
   package func runsByItself(_ step: StepIndex) -> Bool { layout(of: step).runsByItself }
 }
 

@@ -9,14 +9,11 @@ package struct ItemKey: Hashable, Comparable, Sendable {
 
   package init(_ text: String) { self.text = text }
 
-  /// Orders keys by their text.
   package static func < (left: ItemKey, right: ItemKey) -> Bool { left.text < right.text }
 }
 
 extension ItemKey {
   /// Returns a temporary key for answers that are prefilled by position, used until the item's own key is known.
-  ///
-  /// The temporary key differs from the keys of all items.
   ///
   /// - Parameter number: The zero-based position of the item.
   package static func position(_ number: Int) -> ItemKey { ItemKey("\u{1F}[\(number)]") }
@@ -35,10 +32,9 @@ extension ItemKey {
 }
 
 extension Value {
-  /// The text that identifies an element of a list.
+  /// This is the `id` of an element with members, the digest of a file, or the text of a simple value.
   ///
-  /// This is the `id` of an element with members, the digest of a file, or the text of a simple value. It is empty for
-  /// any other element.
+  /// It is empty for any other element.
   var itemText: String {
     if case .file(let file) = self { return file.digest }
     return record.map { $0["id"]?.itemText ?? "" } ?? JSONValue(self)?.itemText ?? ""

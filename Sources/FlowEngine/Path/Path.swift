@@ -12,13 +12,11 @@ struct Path {
     count += 1
   }
 
-  /// Removes the step at an index and all later steps.
   mutating func removeSteps(from place: Int) {
     for place in place..<count { entries[place] = nil }
     count = Swift.min(count, place)
   }
 
-  /// Modifies the ``PathEntry/Outcome`` of the step at an index.
   mutating func change(at place: Int, _ change: (inout PathEntry.Outcome) -> Void) {
     let entry = self[place]
     var outcome = entry.outcome
@@ -26,7 +24,6 @@ struct Path {
     entries[place] = PathEntry(entry, outcome)
   }
 
-  /// Modifies the ``PathEntry/Outcome`` of the last step, if there is one.
   mutating func changeLast(_ change: (inout PathEntry.Outcome) -> Void) {
     if count > 0 { self.change(at: count - 1, change) }
   }
@@ -42,8 +39,6 @@ extension Path: RandomAccessCollection {
   }
 }
 
-/// A step on a path, with the decisions that led to it and its results.
-///
 /// This is an immutable class, so that it is passed as a single reference.
 final class PathEntry: Sendable {
   let step: StepReference
@@ -63,21 +58,17 @@ final class PathEntry: Sendable {
   let impureCount: Int
   let outcome: Outcome
 
-  /// The decisions that led to a step, and the results of evaluating it.
   struct Outcome {
-    /// The number of the step's answers that are saved.
     var answerCount = 0
     /// Whether the step has set the variables of its fields and calls.
     ///
     /// The variables are cleared if the path is derived again from this step or an earlier one.
     var isSettled = false
-    /// Whether the step's section was skipped as a whole at this step.
     var skipsSection = false
-    /// Whether an accepted call of the step has used the step's transient (never saved) answers.
+    /// Whether an accepted call of the step has used the step's transient answers.
     var isSpent = false
-    /// The decisions that led from the previous step to this one.
     var decisions: [PathDecision] = []
-    /// The transient (never saved) fields that the step showed.
+    /// The transient fields that the step showed.
     var asked: [FieldIndex] = []
     /// The lists of the repeated sections that were finished between this step and the next.
     var lists: [SectionNavigator.FinishedList] = []
@@ -86,13 +77,11 @@ final class PathEntry: Sendable {
     /// The iteration as it was when the person arrived at the step; `nil` outside repeated sections.
     var iteration: RepeatIteration? { itemState?.iteration }
 
-    /// Records the values of the variables that the step has set for an item.
     mutating func take(_ values: [Int: Value], in iteration: RepeatIteration) {
       itemState = ItemState(iteration, values)
     }
   }
 
-  /// The data of a step in a repeated section: the iteration and the values of the step.
   fileprivate final class ItemState: Sendable {
     let iteration: RepeatIteration
     let values: [Int: Value]
@@ -103,7 +92,6 @@ final class PathEntry: Sendable {
     }
   }
 
-  /// Creates the entry of a step that is appended to a path.
   init(
     _ step: StepReference, after path: Path = Path(), decisions: [PathDecision] = [],
     iteration: RepeatIteration? = nil, isBarred: Bool = false, isPlain: Bool = true,
@@ -118,7 +106,6 @@ final class PathEntry: Sendable {
     outcome = Outcome(decisions: decisions, itemState: iteration.map { ItemState($0) })
   }
 
-  /// Creates a copy of an entry with another ``Outcome``.
   init(_ entry: PathEntry, _ outcome: Outcome) {
     step = entry.step
     barrier = entry.barrier
@@ -129,7 +116,6 @@ final class PathEntry: Sendable {
     self.outcome = outcome
   }
 
-  /// Whether the path contains no results of the step yet: no values, no finished lists and no skipped section.
   var isOpen: Bool { !outcome.isSettled && !outcome.skipsSection && outcome.lists.isEmpty }
   var answerCount: Int { outcome.answerCount }
   var isSettled: Bool { outcome.isSettled }
@@ -140,13 +126,9 @@ final class PathEntry: Sendable {
   var lists: [SectionNavigator.FinishedList] { outcome.lists }
   var iteration: RepeatIteration? { outcome.iteration }
 
-  /// The values of a step in a repeated section, by slot (index in the environment); empty for other steps.
-  ///
   /// The environment contains the values of one item only, because all items of the section use the same indices.
   var values: [Int: Value] { outcome.itemState?.values ?? [:] }
 
-  /// Returns the value of one of the step's variables.
-  ///
   /// For a step in a repeated section, the value is read from this entry, because the environment may contain the
   /// values of another item.
   ///

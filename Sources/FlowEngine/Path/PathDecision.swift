@@ -3,25 +3,17 @@ import FlowExpressions
 
 /// A decision that led from one step of the path to the next, such as a condition, a branch or a skip.
 enum PathDecision: Hashable, Sendable {
-  /// The `when` of a section.
   case section(SectionIndex, isTrue: Bool)
-  /// A repeated section without items.
   case noItems(SectionIndex)
-  /// A step whose `when` is false.
   case omitted(StepReference)
   /// A step whose field has no options to choose from, so that the path continues at the field's `ifEmpty`.
   case nothingToChoose(StepReference, FieldIndex)
   /// A branch of the previous step, by its index in `next`.
   case branch(Int, isTaken: Bool)
-  /// A branch of a section, by its index in the section's `next`.
   case sectionBranch(SectionIndex, Int, isTaken: Bool)
-  /// An action of the previous step, by its index in `actions`.
   case action(Int)
-  /// The previous step was skipped.
   case skipped
-  /// The section of the previous step was skipped.
   case sectionSkipped(SectionIndex)
-  /// The call of the previous step was rejected, which led to this step.
   case rejected(StepIndex)
 }
 
@@ -59,7 +51,6 @@ extension PathDerivation {
 
   // MARK: Environments of conditions
 
-  /// Returns the environment right after the run left the step at an index.
   func environment(after place: Int) -> Environment {
     var left = place + 1 < path.count ? environment(before: place + 1) : environment
     let entry = path[place]
@@ -68,8 +59,6 @@ extension PathDerivation {
     return left
   }
 
-  /// Returns the environment in which the condition of an omitted step was evaluated.
-  ///
   /// - Parameter place: The path index of the step that follows the omitted step.
   func environment(at step: StepReference, before place: Int) -> Environment {
     guard step.item != nil, place > 0, path[place - 1].step.item == step.item,

@@ -1,15 +1,10 @@
 import FlowDefinition
 import FlowExpressions
 
-/// Deciding whether a step on the path is complete.
 extension PathDerivation {
-  /// Returns the record of a step if the step is complete, otherwise `nil`.
-  ///
   /// If the step is complete, this method also adds the values of the step to the environment.
   ///
-  /// - Parameters:
-  ///   - evaluation: The evaluation of the step with its accepted answers, if there is one already.
-  ///   - isLast: Whether the step was the last on the path when `evaluation` was created.
+  /// - Parameter isLast: Whether the step was the last on the path when `evaluation` was created.
   mutating func completion(
     of place: StepReference, _ session: Session, accepting evaluation: StepEvaluation?, isLast: Bool
   ) -> StepRecord? {
@@ -94,8 +89,6 @@ extension PathDerivation {
     return true
   }
 
-  /// Adds the output of a call to an environment.
-  ///
   /// Returns `false` if the accepted call is no longer valid, or if the call is needed but was not accepted.
   mutating func put(
     _ call: CallReference?, _ session: Session, in own: inout Environment, isNeeded: Bool
@@ -117,7 +110,6 @@ extension PathDerivation {
     return true
   }
 
-  /// Adds the values of a complete step to the environment.
   private mutating func take(
     _ own: Environment, of step: StepReference, _ session: Session, note: (inout PathEntry.Outcome) -> Void
   ) {

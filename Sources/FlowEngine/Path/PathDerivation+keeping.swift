@@ -5,11 +5,6 @@ import FlowExpressions
 ///
 /// Only steps that depend on the changed answers are evaluated again.
 extension PathDerivation {
-  /// Returns the derivation after the answers of a step changed, if the path still has the same steps.
-  ///
-  /// Only steps that read changed variables are evaluated again.
-  ///
-  /// - Parameter evaluation: The evaluation of the changed step with its accepted answers, if there is one already.
   /// - Returns: The derivation; `nil` if the steps may change. The path must then be derived again from the changed
   ///   step.
   func keepingPath(at place: Int, _ session: Session, accepting evaluation: StepEvaluation?) -> PathDerivation? {
@@ -21,7 +16,7 @@ extension PathDerivation {
     return kept.change(at: place) ? kept.derivation : nil
   }
 
-  /// Whether no completed step after an index has a call, a review or a transient (never saved) answer.
+  /// Whether no completed step after an index has a call, a review or a transient answer.
   private func dependsOnAnswersOnly(after place: Int, _ session: Session) -> Bool {
     let last = path.count - 1
     let isDone = session.records[path[last].step] != nil
@@ -30,8 +25,6 @@ extension PathDerivation {
 }
 
 extension PathDerivation {
-  /// Returns the environment on arrival at the step with this index, for evaluating only that step.
-  ///
   /// The environment may also contain values from later steps, but only in variables that the step does not read.
   func stepEnvironment(at place: Int) -> Environment {
     let layout = flow.layout(of: path[place].step.part)
@@ -53,9 +46,7 @@ private struct KeptPath {
   private(set) var derivation: PathDerivation
   private let session: Session
   private let known: StepEvaluation?
-  /// The indices of the steps that are still to be evaluated again.
   private var waiting: Set<Int> = []
-  /// The variables whose values changed, as slots (indices in the environment).
   private var changed: [Int] = []
 
   private static let limit = 64
@@ -69,8 +60,6 @@ private struct KeptPath {
   }
 
   /// Evaluates a step again, and then all steps that depend on it, in path order.
-  ///
-  /// - Returns: Whether the path still has the same steps.
   mutating func change(at place: Int) -> Bool {
     waiting = [place]
     while let next = waiting.min() {
@@ -86,8 +75,6 @@ private struct KeptPath {
 
   // MARK: A step
 
-  /// Evaluates a step again and updates its values.
-  ///
   /// - Returns: `false` if the path may change at this step, so that it must be derived again.
   private mutating func settle(_ place: Int) -> Bool {
     let entry = derivation.path[place]
@@ -157,7 +144,6 @@ private struct KeptPath {
     return low - 1
   }
 
-  /// Whether the step at an index still leads to the next step on the path.
   private mutating func leadsOn(_ place: Int) -> Bool {
     guard place < derivation.path.count - 1 else { return true }
     let (entry, following) = (derivation.path[place], derivation.path[place + 1].step)

@@ -1,20 +1,17 @@
 import FlowDefinition
 import FlowExpressions
 
-/// Transient (never saved) answers to ask for again, because the calls of a later step need them.
+/// Transient answers to ask for again, because the calls of a later step need them.
 ///
 /// A restart loses these answers.
 struct MissingAnswers {
   /// The path index of the first step that asks for a missing answer.
   let place: Int
-  /// The fields that the step at ``place`` asks for again.
   let fields: Set<FieldIndex>
 }
 
 extension PathDerivation {
-  /// Returns the transient (never saved) answers of earlier steps that a call reads and that a restart lost.
-  ///
-  /// Each answer comes with the path index of its step.
+  /// Returns the transient answers of earlier steps that a call reads and that a restart lost.
   func lostAnswers(_ call: CallReference, _ session: Session) -> [(place: Int, field: FieldIndex)] {
     flow[call].transientFields.compactMap { field in
       let asking = flow[field].step
@@ -29,8 +26,6 @@ extension PathDerivation {
   }
 
   /// Returns the first step that must ask again for answers that a restart lost, and the fields to ask for.
-  ///
-  /// Returns `nil` if no call of the last step on the path needs such answers.
   func missingAnswers(_ session: Session) -> MissingAnswers? {
     guard let last = path.last?.step, !flow.layout(of: last.part).calls.isEmpty else { return nil }
     let calls = flow.calls(of: flow[last]).map { last.with($0) }

@@ -4,24 +4,20 @@ import FlowSyntax
 
 /// Derives the path from the flow and the session, because the path itself is not stored.
 struct PathDerivation {
-  /// The steps, in order.
+  /// The last step is usually the frontier: the step at which the session continues.
   ///
-  /// The last step is usually the frontier: the step at which the session continues. An earlier step is the frontier if
-  /// it must ask for lost answers again, or if a branch led back to it.
+  /// An earlier step is the frontier if it must ask for lost answers again, or if a branch led back to it.
   var path = Path()
-  /// The values that conditions, texts, requests and results read.
   var environment: Environment { _read { yield navigator.evaluation.environment } }
   var words: TemplateText { TemplateText(flow: flow, environment: environment) }
   /// The path index of the step that a branch led back to; `nil` if none did.
   private(set) var loopTarget: Int?
-  /// The transient (never saved) answers that a restart lost and that the last step needs; `nil` if there are none.
+  /// The transient answers that a restart lost and that the last step needs; `nil` if there are none.
   var missing: MissingAnswers?
-  /// The arithmetic error that stops the run; `nil` if there was none.
   var failure: EvaluationError? { navigator.evaluation.failure }
   /// The earliest time at which an accepted `submit` call on the path expires; `nil` if none expires.
   var validUntil: FlowTimestamp?
   let flow: Flow
-  /// Whether expired calls are treated as valid.
   let ignoresExpiry: Bool
   /// The call for which the path is derived as it was when the call began; `nil` to derive the present path.
   ///
@@ -31,7 +27,6 @@ struct PathDerivation {
   var isRetrying: Bool { retrying != nil }
   var navigator: SectionNavigator
   private var places = PartTable<StepIndex, Int>()
-  /// The progress entries of the steps on the path.
   private(set) var counted = CountedParts()
   /// A table of the steps after the last step on the path that are known to be omitted; `nil` if it is not used.
   ///
@@ -39,7 +34,6 @@ struct PathDerivation {
   /// makes it necessary to derive the whole path again. In a flow where every event does so, updating the table would
   /// take longer than evaluating each step.
   var omittedSteps: OmittedSteps?
-  /// The number of saved answers of the steps on the path.
   var answerCount = 0
   /// The number of steps at the beginning of the path that an accepted `once` call has sealed, which makes them final.
   let sealedCount: Int
@@ -73,7 +67,6 @@ struct PathDerivation {
     recordOmitted(from: 0)
   }
 
-  /// The path index of the frontier, the step at which the session continues.
   var frontier: Int {
     if let missing { return missing.place }
     if let loopTarget { return loopTarget }
@@ -82,12 +75,10 @@ struct PathDerivation {
 
   func pathIndex(of step: StepReference) -> Int? { places[step] }
 
-  /// Whether the steps on the path are in the order of the flow file.
   var followsFile: Bool { path.last?.followsFile ?? true }
 
   func entry(of step: StepReference) -> PathEntry? { places[step].map { path[$0] } }
 
-  /// Whether the path must be derived again because it may be different at this time.
   func isOutdated(at moment: EventContext) -> Bool {
     if let validUntil, moment.now >= validUntil || moment.now < environment.now { return true }
     return navigator.evaluation.readsClock && (moment.now != environment.now || moment.today != environment.today)
@@ -99,8 +90,6 @@ struct PathDerivation {
   }
 
   /// Derives the path again from the step at an index, after a change at that step.
-  ///
-  /// - Parameter evaluation: The evaluation of the step with its accepted answers, if there is one already.
   mutating func resume(at place: Int, _ session: Session, accepting evaluation: StepEvaluation? = nil) {
     let exits = flow.layout(of: path[place].step.part).exits
     if place == path.count - 1, loopTarget == nil, path[place].isOpen, exits.isEmpty {
@@ -145,8 +134,6 @@ struct PathDerivation {
     return earlier
   }
 
-  /// Records the values of a sealed step in a repeated section, taken from the list of the section.
-  ///
   /// The search for the item starts at the item of the previous step, which avoids quadratic time.
   private mutating func restoreItem(of step: StepReference) {
     let before = path.dropLast().last?.iteration
@@ -173,7 +160,7 @@ struct PathDerivation {
     navigator.log = []
   }
 
-  /// Returns the variables that a step on the path has set, as slots (environment indices); empty if it has set none.
+  /// Returns the variables that a step on the path has set, as slots; empty if it has set none.
   func slots(of entry: PathEntry) -> [Int] { entry.isSettled ? flow.layout(of: entry.step.part).slots : [] }
 
   private mutating func go(
@@ -218,9 +205,6 @@ struct PathDerivation {
   func isTakenAsValid(_ step: StepReference) -> Bool { retrying.map { flow.step(of: $0.call) != step } ?? false }
 
   /// Returns the step to which `ifEmpty` leads if a choice of the step has no options; `nil` if the step is entered.
-  ///
-  /// If the step has a `before` call, its options are known only after the call was accepted for its current inputs.
-  /// Until then, the step is entered.
   private mutating func exitIfEmpty(_ step: StepReference, _ session: Session) -> StepReference? {
     if flow.layout(of: step.part).exits.isEmpty { return nil }
     var own = environment
@@ -229,8 +213,6 @@ struct PathDerivation {
   }
 
   /// Completes the last step on the path if possible, and returns the step that follows.
-  ///
-  /// Returns `nil` if the last step is incomplete or ends the flow.
   private mutating func leave(
     _ step: StepReference, _ session: Session, accepting evaluation: StepEvaluation?, isLast: Bool = false
   ) -> StepReference? {
@@ -238,8 +220,6 @@ struct PathDerivation {
     return navigator.stepAfter(step, as: record)
   }
 
-  /// Adds the lists of newly finished repeated sections to the last step on the path.
-  ///
   /// Lists that are finished before the first step are not recorded, because no answer can change them.
   private mutating func noteFinishedLists() {
     let lists = navigator.finishedLists
@@ -248,7 +228,6 @@ struct PathDerivation {
     navigator.finishedLists = []
   }
 
-  /// Counts the saved answers of the last step on the path.
   private mutating func countAnswers(_ session: Session) {
     guard let last = path.last else { return }
     let count = session.answerCount(at: last, in: environment, flow)
@@ -256,6 +235,6 @@ struct PathDerivation {
     answerCount += count
   }
 
-  /// Whether a step can ask for a transient (never saved) answer again: it showed the field and is not sealed.
+  /// Whether a step can ask for a transient answer again: it showed the field and is not sealed.
   func isAsked(_ field: FieldIndex, at place: Int) -> Bool { place >= sealedCount && path[place].asked.contains(field) }
 }

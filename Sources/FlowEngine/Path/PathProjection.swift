@@ -11,11 +11,8 @@ struct PathProjection: Sequence, IteratorProtocol {
   private var navigator: SectionNavigator
   private var place: StepReference?
   private var seen = Set<StepReference>()
-  /// The section of the last visited step.
   private var section: SectionIndex?
 
-  /// Creates a projection of the path.
-  ///
   /// - Parameter entry: The step on a path at which the projection starts; `nil` for the beginning of the flow.
   init(_ flow: Flow, _ session: Session, _ environment: Environment, at entry: PathEntry? = nil) {
     self.flow = flow
@@ -29,7 +26,6 @@ struct PathProjection: Sequence, IteratorProtocol {
     }
   }
 
-  /// A step with its evaluation, and its iteration in a repeated section.
   typealias Element = (step: StepReference, evaluation: StepEvaluation, iteration: RepeatIteration?)
 
   mutating func next() -> Element? {

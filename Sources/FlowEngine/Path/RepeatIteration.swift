@@ -7,19 +7,16 @@ struct RepeatIteration: Sendable {
   let items: [Item]
   /// The zero-based index of the current item.
   private(set) var position = 0
-  /// The answers for the current item so far, by slot (index in the environment).
   private var values: [Int: Value] = [:]
   /// The answers for the previous items: a linked list, shared by the copies of this iteration.
   private var done: Row?
 
-  /// An item of a repeated section.
   struct Item {
     let key: ItemKey
     /// The list element of the item; `nil` if the `for` of the section is a number.
     let value: Value?
   }
 
-  /// The answers for a finished item, linked to the row of the previous item.
   private final class Row: Sendable {
     let value: Value
     let before: Row?
@@ -30,7 +27,6 @@ struct RepeatIteration: Sendable {
     }
   }
 
-  /// Creates an iteration at the first item; `nil` if there are no items.
   init?(of section: SectionIndex, _ items: [Item]) {
     if items.isEmpty { return nil }
     self.section = section
@@ -38,13 +34,11 @@ struct RepeatIteration: Sendable {
   }
 
   var key: ItemKey { items[position].key }
-  /// The number of the current item, from 1.
   var number: Int { position + 1 }
   var isLast: Bool { position + 1 == items.count }
 
   mutating func gather(_ values: [Int: Value]) { self.values.merge(values) { $1 } }
 
-  /// Moves to the next item; returns `false` if there is none.
   mutating func advance(_ flow: Flow) -> Bool {
     guard !isLast else { return false }
     done = Row(row(flow), before: done)
@@ -53,12 +47,7 @@ struct RepeatIteration: Sendable {
     return true
   }
 
-  /// Moves to an item.
-  ///
   /// The answers for the earlier items are taken from `rows`.
-  ///
-  /// - Parameter rows: The list of the answers for all items of the section.
-  /// - Returns: `false` if there is no such item.
   mutating func move(to item: ItemKey, walked rows: [Value]) -> Bool {
     let isMeant = { (known: Item) in known.key == item }
     guard let place = items[position...].firstIndex(where: isMeant) ?? items.firstIndex(where: isMeant) else {
@@ -70,7 +59,6 @@ struct RepeatIteration: Sendable {
     return true
   }
 
-  /// Sets the variables of the section in an environment to their values for the current item.
   func restore(_ environment: inout Environment, _ flow: Flow) {
     guard let repetition = flow[section].repetition else { return }
     for slot in repetition.slots { environment.values[slot] = .null }
@@ -78,7 +66,6 @@ struct RepeatIteration: Sendable {
     environment.values[repetition.itemSlot] = item
   }
 
-  /// The current item as the value that expressions read.
   private var item: Value {
     let value = items[position].value.map { [$0] } ?? []
     return .record(Record(names: ["number"] + value.map { _ in "item" }, values: [.int(Int64(position + 1))] + value))
@@ -90,7 +77,6 @@ struct RepeatIteration: Sendable {
     return .list(before.reversed() + [row(flow)])
   }
 
-  /// Returns the answers for the current item, as an element of the section's list.
   private func row(_ flow: Flow) -> Value {
     let fields = (flow[section].repetition?.fields ?? []).map { flow[$0] }
     let item = items[position].value.map { [$0] } ?? []
@@ -100,9 +86,9 @@ struct RepeatIteration: Sendable {
 }
 
 extension RepeatIteration.Item {
-  /// Returns the items of a repeated section for the value of `for`, the expression that determines them.
+  /// A number gives that many items.
   ///
-  /// A number gives that many items. A list gives one item for each element. Null gives no items.
+  /// A list gives one item for each element. Null gives no items.
   ///
   /// - Parameter most: The maximum number of items; further ones are dropped.
   static func items(of value: Value, atMost most: Int) -> [RepeatIteration.Item] {
@@ -114,7 +100,6 @@ extension RepeatIteration.Item {
     }
   }
 
-  /// Returns the items of a repeated section, given the list of the answers for all its items.
   static func items(of rows: [Value]) -> [RepeatIteration.Item] {
     let elements = rows.compactMap { $0.record?["item"] }
     return elements.count == rows.count ? keyed(elements) : items(of: .int(Int64(rows.count)), atMost: rows.count)

@@ -17,11 +17,9 @@ struct SectionNavigator {
   }
 
   var evaluation: Evaluation
-  /// The iteration of the current section; `nil` outside repeated sections.
   var iteration: RepeatIteration?
   /// The decisions since the last step on the path.
   var log: [PathDecision] = []
-  /// The finished lists that are not yet recorded on the path.
   var finishedLists: [FinishedList] = []
   private let flow: Flow
   /// The steps that routes can no longer enter, because they are sealed.
@@ -30,8 +28,6 @@ struct SectionNavigator {
   /// default.
   private let sealed: Set<StepIndex>
 
-  /// Creates a navigator.
-  ///
   /// If a step of a repeated section is sealed, and therefore final, no route can enter that section again.
   init(_ flow: Flow, _ environment: Environment, sealed: [StepReference] = []) {
     self.flow = flow
@@ -40,7 +36,6 @@ struct SectionNavigator {
     self.sealed = Set(sealed.map(\.part) + repeated.flatMap { flow.steps(of: flow[$0]) })
   }
 
-  /// Resumes at a step, with the iteration and the environment of that step.
   mutating func resume(_ iteration: RepeatIteration?, in environment: Environment) {
     self.iteration = iteration
     evaluation.environment = environment
@@ -104,7 +99,6 @@ struct SectionNavigator {
     return arrive(at: target)
   }
 
-  /// Returns the target of the first branch whose condition is true; `nil` if there is none.
   private mutating func target(of branches: [Branch], at section: SectionIndex? = nil) -> StepIndex? {
     for (number, branch) in branches.enumerated() {
       let isTaken = evaluation.isTrue(branch.when)
@@ -134,7 +128,6 @@ struct SectionNavigator {
     return go(to: target, from: step)
   }
 
-  /// Whether a choice is shown and has no options to choose from.
   private mutating func isEmpty(_ field: Field) -> Bool {
     for condition in flow.conditions(of: field.index) where !evaluation.isTrue(condition) { return false }
     return field.kind.hasNothingToChoose { evaluation.value(of: $0) }
@@ -174,8 +167,6 @@ struct SectionNavigator {
   }
 
   /// Returns the target of the section's first true branch or, by default, the step that follows the section.
-  ///
-  /// Returns `nil` at the end of the flow.
   private mutating func stepAfterSection(_ section: StepSection) -> StepIndex? {
     let target = target(of: section.next, at: section.index)
     return target.flatMap { sealed.contains($0) ? nil : $0 } ?? flow.step(following: section)

@@ -2,14 +2,10 @@ import FlowDefinition
 import FlowExpressions
 
 extension Session {
-  /// Returns the number of saved answers of a step on the path.
-  ///
   /// A default is included only after it was submitted.
   ///
-  /// - Parameters:
-  ///   - environment: The values of the answers.
-  ///   - isHere: Whether to read the values of a step in a repeated section from the environment instead of from the
-  ///     path entry.
+  /// - Parameter isHere: Whether to read the values of a step in a repeated section from the environment instead of
+  ///   from the path entry.
   func answerCount(at entry: PathEntry, in environment: Environment, _ flow: Flow, isHere: Bool = false) -> Int {
     var count = 0
     for leaf in flow[entry.step].leaves where isSaved(leaf, at: entry, in: environment, flow, isHere: isHere) {
@@ -18,7 +14,6 @@ extension Session {
     return count
   }
 
-  /// Whether a field of a step on the path has an answer that is saved.
   func isSaved(
     _ leaf: FieldIndex, at entry: PathEntry, in environment: Environment, _ flow: Flow, isHere: Bool = false
   ) -> Bool {

@@ -21,11 +21,8 @@ public struct ResumeReport: Hashable, Sendable {
   public internal(set) var noLongerOnPath: [Answer] = []
   /// The new questions on completed steps, and the questions that were left empty and are now required.
   public internal(set) var newQuestions: [Answer] = []
-  /// The steps whose accepted call is no longer valid and must be made again.
   package internal(set) var expiredCalls: [StepName] = []
-  /// The calls whose outcome was unknown when the session was saved.
   package internal(set) var unanswered: [Unanswered] = []
-  /// The step at which the session resumes.
   package internal(set) var resumeStep: StepName
   /// The step at which the session would have resumed when it was saved; `nil` if the snapshot does not contain it.
   package internal(set) var savedResumeStep: StepName?
@@ -38,7 +35,6 @@ public struct ResumeReport: Hashable, Sendable {
     public let label: String?
   }
 
-  /// The name and title of a step.
   package struct StepName: Hashable, Sendable {
     /// The step's name, such as `company`, or `contact#2` for the second item of a repeated section.
     package let name: String
@@ -46,9 +42,7 @@ public struct ResumeReport: Hashable, Sendable {
     package let title: String?
   }
 
-  /// A call whose outcome is unknown.
   package struct Unanswered: Hashable, Sendable {
-    /// The step that makes the call.
     package let step: StepName
     /// Whether the call is retried as soon as the session is resumed.
     ///
@@ -68,20 +62,11 @@ public struct ResumeReport: Hashable, Sendable {
 }
 
 extension ResumeReport {
-  /// Creates the report for a snapshot.
-  ///
-  /// - Parameters:
-  ///   - snapshot: The stored session.
-  ///   - flow: The current version of the flow.
-  ///   - given: The given values that replace the saved ones; `nil` to keep the saved ones.
-  ///   - moment: The time and day of resuming.
+  /// - Parameter given: The given values that replace the saved ones; `nil` to keep the saved ones.
   package init(on snapshot: Snapshot, _ flow: Flow, given: [Value]? = nil, at moment: EventContext) {
     self.init(on: snapshot, flow, given: given, at: moment, losing: [])
   }
 
-  /// Creates the report for a snapshot whose files may be lost.
-  ///
-  /// - Parameter lost: The files to ask for again when the session is resumed.
   init(
     on snapshot: Snapshot, _ flow: Flow, given: [Value]?, at moment: EventContext, losing lost: [LostFile]
   ) {
@@ -116,7 +101,6 @@ extension ResumeReport {
 }
 
 extension FlowModel {
-  /// Returns the name and title of a step.
   func stop(at step: StepReference) -> ResumeReport.StepName {
     let template = flow[step].title ?? flow[step].section.flatMap { flow[$0].title }
     let own = TemplateText(flow: flow, environment: environment(of: step)).text(template) ?? ""
@@ -125,7 +109,6 @@ extension FlowModel {
     return ResumeReport.StepName(name: name(of: step), title: title)
   }
 
-  /// Returns the current name and the title of a step, given the name of the step in a snapshot.
   func stop(named name: String) -> ResumeReport.StepName {
     let parts = ItemName(name)
     guard let index = flow.stepEverCalled(parts.name) else { return ResumeReport.StepName(name: name, title: nil) }
@@ -133,14 +116,11 @@ extension FlowModel {
     return ResumeReport.StepName(name: present, title: stop(at: step(present) ?? Located(index)).title)
   }
 
-  /// Returns the name and label of a field.
   func answer(at field: FieldReference) -> ResumeReport.Answer {
     let number = iteration(at: flow.step(of: field))?.position
     return ResumeReport.Answer(name: flow.name(of: field.part, number: number), label: fullLabel(of: field))
   }
 
-  /// Returns the name and label of a field, given the name of the field in a snapshot.
-  ///
   /// For a field in an item of a list, the label is that of the list.
   func answer(named name: String) -> ResumeReport.Answer {
     if let field = flow.field(savedAs: name) { return answer(at: field) }

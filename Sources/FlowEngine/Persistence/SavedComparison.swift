@@ -15,13 +15,11 @@ struct SavedComparison {
   /// The restored session, without drafts on completed steps.
   private let session: Session
   private var shown: Set<FieldReference> = []
-  /// The variables without a valid value, as slots (indices in the environment).
+  /// The variables without a valid value, as slots.
   private var open: Set<Int> = []
 
   private var flow: Flow { model.flow }
 
-  /// Creates the comparison for a model and the session that was restored for it.
-  ///
   /// - Parameter path: The names of the steps on the path when the session was saved; `nil` if unknown.
   init(_ model: FlowModel, _ session: Session, path: [String]?) {
     self.model = model
@@ -99,7 +97,6 @@ struct SavedComparison {
     return [flow[field].when, step.when, section?.when, section?.repetition?.items].contains(where: isOpen)
   }
 
-  /// Whether a missing or invalid answer may affect the condition of any branch of the flow.
   private var isAnyBranchOpen: Bool {
     (flow.steps.flatMap(\.next) + flow.sections.flatMap(\.next)).map(\.when).contains(where: isOpen)
   }

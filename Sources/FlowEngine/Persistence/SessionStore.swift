@@ -58,7 +58,6 @@ public enum SessionStoreError: Error, Hashable, Sendable {
   /// anyway.
   case cannotWrite(path: String, reason: String)
 
-  /// Creates the error for a format version other than ``Snapshot/format``.
   package init(format: Int) { self = format > Snapshot.format ? .newerFormat(format) : .unknownFormat(format) }
 }
 

@@ -62,17 +62,10 @@ extension SnapshotContent {
 private func plain(_ values: [Value]) -> [JSONValue] { values.map { JSONValue($0, files: .compared) ?? .null } }
 
 extension Flow {
-  /// Returns the name of a step in a snapshot.
-  ///
-  /// The name is the step's id. In a repeated section, it is followed by `#` and the item's key.
   func name(of step: StepReference) -> String { step.written(self[step].id) }
 
-  /// Returns the name of a field in a snapshot.
-  ///
-  /// The name is the field's path. In a repeated section, it is followed by `#` and the item's key.
   func name(of field: FieldReference) -> String { field.written(self[field].path) }
 
-  /// Returns the name of a call in a snapshot; in a repeated section, the name ends with `#` and the item's key.
   func name(of call: CallReference) -> String { call.written(name(of: call.part)) }
 
   /// Returns the name of a call in a snapshot: `step/before`, `step/submit` or `step/ACTION`.
@@ -91,7 +84,7 @@ extension Flow {
     return names.count > 1 ? names : nil
   }
 
-  /// Returns the names that variables have in a snapshot, by slot (index in the environment).
+  /// Returns the names that variables have in a snapshot, by slot.
   ///
   /// The names are:
   /// - for a given value, its name in the flow.
@@ -110,7 +103,6 @@ extension Flow {
   }
 }
 
-/// Conversion of names in a snapshot to steps, fields, calls and variables.
 extension Flow {
   /// Returns the step with a name from a snapshot; the name may be a former name of the step.
   ///
@@ -121,8 +113,6 @@ extension Flow {
   }
 
   /// Returns the field with a name from a snapshot; the name may be a former name of the field.
-  ///
-  /// - Returns: The field; `nil` if it no longer exists, or if it was moved into or out of a repeated section.
   func field(savedAs name: String) -> FieldReference? {
     let name = ItemName(name)
     return field(name.name).flatMap { isStill(name, at: self[$0].step) ? Located($0, item: name.key) : nil }
@@ -136,7 +126,6 @@ extension Flow {
     (repetition(of: step) == nil) == (name.item == nil)
   }
 
-  /// Returns the call for a name in a snapshot; `nil` if the call was removed.
   func call(savedAs name: String) -> CallReference? {
     let name = ItemName(name)
     return callIndex(name.name).map { Located($0, item: name.key) }
@@ -156,8 +145,6 @@ extension Flow {
   }
 
   /// Returns the call for a name such as `step/submit`, which may contain a former id of the step.
-  ///
-  /// Returns `nil` if the call was removed.
   func callIndex(_ name: String) -> CallIndex? {
     let parts = name.split(separator: "/", maxSplits: 1).map(String.init)
     guard parts.count == 2, let step = stepEverCalled(parts[0]) else { return nil }
@@ -165,9 +152,7 @@ extension Flow {
     return calls(of: self[step]).first { self.name(of: $0) == present }
   }
 
-  /// Returns the slot (environment index) of the variable with a current or former name; `nil` if it was removed.
-  ///
-  /// - Parameter present: The slot of each variable, by its current name.
+  /// Returns the slot of the variable with a current or former name; `nil` if it was removed.
   func slot(_ name: String, among present: [String: Int]) -> Int? {
     if let slot = present[name] { return slot }
     if let field = field(name) { return self[field].slot }
@@ -247,7 +232,6 @@ extension FlowModel {
 }
 
 extension Flow {
-  /// Whether the items of a list contain a `money` field whose currency depends on answers.
   fileprivate func hasOwnCurrencies(_ format: ListFormat) -> Bool {
     format.fields.flatMap { leaves(of: self[$0]) }.contains { leaf in
       if case .money(let format) = self[leaf].kind { format.constantCurrency == nil } else { false }
@@ -255,7 +239,6 @@ extension Flow {
   }
 }
 
-/// Conversion of drafts for a snapshot.
 extension Flow {
   /// Converts input that depends on the language, such as a typed date, to a form that can be read in every language.
   ///

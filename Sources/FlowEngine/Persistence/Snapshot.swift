@@ -20,8 +20,6 @@ public struct Snapshot: Sendable {
     source = .content(content)
   }
 
-  /// Creates a snapshot of a session.
-  ///
   /// If the session may contain data that must not be saved, such as secrets, the snapshot creates the content at once
   /// and does not keep the session.
   init(header: SnapshotHeader, of session: Session, _ flow: Flow, path: Path) {
@@ -34,7 +32,6 @@ public struct Snapshot: Sendable {
     self.init(header: header, of: model.sessionToSave, model.flow, path: model.derivation.path)
   }
 
-  /// The content: all answers, input and calls of the session.
   package var content: SnapshotContent {
     get {
       switch source {

@@ -44,7 +44,6 @@ public struct SnapshotHeader: Hashable, Sendable, Codable {
   /// The outcome of the flow; `nil` until the result has been delivered.
   public var outcome: String?
 
-  /// The keys of the saved format.
   private enum CodingKeys: String, CodingKey {
     case format, id, flow, flowVersion, flowFingerprint, flowPath, bindingsPath
     case resumeStep = "goesOn"

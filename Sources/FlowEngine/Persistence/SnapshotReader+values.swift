@@ -1,16 +1,12 @@
 import FlowDefinition
 import FlowExpressions
 
-/// Conversion of stored values to the types of the current fields.
 extension SnapshotReader {
-  /// Returns the field whose answer is in a slot; `nil` for a slot that holds another value.
   private func field(of slot: Int) -> FieldIndex? {
     guard let step = flow.step(giving: slot) else { return nil }
     return flow.layout(of: step).fieldRange.lazy.map(FieldIndex.init).first { flow[$0].slot == slot }
   }
 
-  /// Converts the stored value of an expression.
-  ///
   /// If the expression is only the name of a field, the stored value is read as an answer to that field, so that former
   /// ids in the value are recognized.
   func value(_ stored: JSONValue, of expression: CompiledExpression) -> Value {
@@ -34,7 +30,6 @@ extension SnapshotReader {
     return stored.value(of: type) ?? .null
   }
 
-  /// Converts the stored items of a repeated section to the current fields of its steps.
   private func rows(_ stored: JSONValue, _ repetition: StepSection.Repetition) -> Value {
     guard case .list(let rows) = stored else { return .null }
     var item: ValueType?
@@ -51,8 +46,6 @@ extension SnapshotReader {
       })
   }
 
-  /// Converts the stored list element that belongs to one item of a repeated section.
-  ///
   /// If the section is repeated for each item of a `list` field, the element is converted to the current fields of
   /// that list.
   private func element(_ stored: JSONValue, _ repetition: StepSection.Repetition, as type: ValueType) -> Value {
@@ -79,7 +72,6 @@ extension SnapshotReader {
     return .record(record(stored, inner))
   }
 
-  /// Converts the members of a stored object to a record of the given fields.
   func record(_ stored: JSONValue, _ fields: [FieldIndex]) -> Record {
     let values = fields.map { index in
       let ids = [flow[index].id] + flow[index].formerIDs
@@ -105,8 +97,6 @@ extension SnapshotReader {
     }
   }
 
-  /// Renames the members of stored items to the current ids of their fields.
-  ///
   /// Members without a field are dropped, and their paths are added to `removed`.
   mutating func renamed(_ stored: JSONValue, of list: FieldIndex, _ format: ListFormat) -> JSONValue {
     guard case .list(let items) = stored else { return stored }
@@ -139,7 +129,6 @@ extension SnapshotReader {
     return renamed
   }
 
-  /// Returns the paths of the invalid answers in the items of a list.
   private func invalidAnswers(in stored: JSONValue, of list: FieldIndex, _ format: ListFormat) -> [String] {
     guard case .list(let items) = stored else { return [] }
     return items.enumerated().flatMap { row, item -> [String] in
@@ -149,7 +138,6 @@ extension SnapshotReader {
     }
   }
 
-  /// Converts stored items to values; `nil` if the stored value is not a list.
   func items(_ stored: JSONValue, _ format: ListFormat) -> Value? {
     guard case .list(let items) = stored else { return nil }
     return .list(items.map { flow.item($0.itemID ?? "", format, answers: record($0, format.fields).values) })

@@ -25,7 +25,6 @@ struct SnapshotReader {
   let content: SnapshotContent
   /// The names of the stored answers and drafts for which the flow has no field.
   var removed: [String] = []
-  /// The names of the stored answers that do not fit their field.
   var invalid: [String] = []
 
   init(flow: Flow, content: SnapshotContent) {
@@ -66,8 +65,6 @@ struct SnapshotReader {
   }
 
   /// Returns the circumstances in which a call began, without the steps that the flow no longer has.
-  ///
-  /// Returns `nil` if a time is impossible.
   private func start(_ stored: SnapshotContent.StoredStart, of call: CallReference) -> PendingCall.Start? {
     let (now, today) = (FlowTimestamp(seconds: stored.now), FlowTimestamp(seconds: stored.today))
     let possible = FlowTimestamp.earliest...FlowTimestamp.latest
@@ -77,8 +74,6 @@ struct SnapshotReader {
     return PendingCall.Start(now: now, today: today, path: path)
   }
 
-  /// Whether the given values differ from the saved ones.
-  ///
   /// Secrets are not compared, because they are not saved.
   private func differs(_ given: [Value]) -> Bool {
     zip(flow.given, zip(storedGiven(), given)).contains { value, pair in !value.isSecret && pair.0 != pair.1 }
@@ -151,10 +146,9 @@ struct SnapshotReader {
     }
   }
 
-  /// Converts the stored answers that a review listed.
+  /// An answer that no longer fits its field becomes null.
   ///
-  /// An answer that no longer fits its field becomes null. The stored answers then differ from those that the review
-  /// lists now, so the review must be confirmed again.
+  /// The stored answers then differ from those that the review lists now, so the review must be confirmed again.
   private func listed(_ stored: JSONValue) -> Value {
     guard case .object(let members) = stored else { return .null }
     let parts = members.map { path, value in

@@ -37,7 +37,6 @@ extension Flow {
     return kept(value, fields: inner)
   }
 
-  /// Returns a record without the members whose fields are not saved; any other value is returned unchanged.
   func kept(_ value: Value, fields: [FieldIndex]) -> Value {
     guard case .record(let record) = value else { return value }
     let byName = Dictionary(keepingFirst: fields.map { (self[$0].id, self[$0]) })

@@ -21,7 +21,6 @@ extension FlowMachine {
 }
 
 extension TemplateText {
-  /// Returns the source ranges of the expressions that insert nothing into the texts.
   fileprivate func emptyParts(of texts: [Template]) -> [SourceRange] {
     var environment = environment
     return texts.filter { $0.constant == nil }.flatMap { text in
@@ -41,7 +40,6 @@ extension FlowModel {
       + evaluation.formProblems.compactMap { $0.ownMessage(flow, nil) }
   }
 
-  /// Returns the texts that are shown at a step.
   fileprivate func texts(of step: Step, _ evaluation: StepEvaluation) -> [Template] {
     var environment = evaluation.environment
     let fields = flow.allFields(of: step).filter { evaluation.fields[$0]?.isShown == true }
@@ -50,13 +48,10 @@ extension FlowModel {
 }
 
 extension Flow {
-  /// Returns the slots of the variables that the texts of a step read.
   package func slotsShown(at step: Step) -> Set<Int> {
     Set(texts(of: step, allFields(of: step)) { _ in true }.flatMap(\.shownValues).flatMap(\.0.reads))
   }
 
-  /// Returns the texts of a step and of some of its fields.
-  ///
   /// - Parameter isTrue: Returns the result of a condition; texts whose condition is false are left out.
   fileprivate func texts(
     of step: Step, _ fields: [FieldIndex], where isTrue: (CompiledExpression) -> Bool

@@ -3,7 +3,6 @@ import FlowExpressions
 import FlowSyntax
 import Localization
 
-/// Listing and counting the answers of a run.
 extension FlowModel {
   /// The current answers, as a review would list them: those accepted on the path, and the input of the current step.
   package var answersSoFar: [ReviewViewState.Row] {
@@ -51,8 +50,6 @@ extension FlowModel {
     }
   }
 
-  /// Whether ``answersSoFar`` includes the answer to a field.
-  ///
   /// A default is included only after its step was submitted.
   private func isListed(_ field: FieldReference) -> Bool {
     flow[field].isKept && flow[field].isReviewed
@@ -61,7 +58,7 @@ extension FlowModel {
 
   /// Returns those of the given fields that are shown by the steps up to the frontier.
   ///
-  /// The frontier is the step at which the session continues. Steps that were skipped or left by an action are ignored.
+  /// Steps that were skipped or left by an action are ignored.
   func asked(among fields: some Sequence<FieldReference>) -> Set<FieldReference> {
     var asked: Set<FieldReference> = []
     for (step, fields) in Dictionary(grouping: fields, by: { flow.step(of: $0) }) {
@@ -74,15 +71,12 @@ extension FlowModel {
 
   // MARK: Display
 
-  /// Returns the rows of a review.
-  ///
   /// An optional question that was asked but not answered also has a row, if the person can answer it from the review.
+  ///
   /// A group in which nothing was answered has one row.
   ///
-  /// - Parameters:
-  ///   - words: Formats texts with the values of the review's environment.
-  ///   - asked: Returns the evaluated fields of a step, so that its questions without an answer are listed. Returns
-  ///     `nil` to list only the answers of the step.
+  /// - Parameter asked: Returns the evaluated fields of a step, so that its questions without an answer are listed.
+  ///   Returns `nil` to list only the answers of the step.
   func reviewRows(
     along path: Slice<Path>, _ words: TemplateText, asked: (StepReference) -> StepFields<FieldEvaluation>?,
     canChange: (StepReference) -> Bool
@@ -144,14 +138,11 @@ extension FlowModel {
     return groups.reversed().map { words.text(flow[$0].shortLabel) }.joined(separator: ", ")
   }
 
-  /// Returns the heading of an item; `nil` outside repeated sections with a title.
   private func heading(of iteration: RepeatIteration?, _ words: TemplateText) -> String? {
     guard let iteration, let title = flow[iteration.section].title else { return nil }
     return EngineMessages.item(words.text(title), iteration.number)
   }
 
-  /// Returns a formatter for texts that read the values of a step on the path.
-  ///
   /// For a step in a repeated section, the values come from the path entry, because the environment holds the values of
   /// only one item.
   private func words(
@@ -163,13 +154,10 @@ extension FlowModel {
     return TemplateText(flow: flow, environment: environment)
   }
 
-  /// Returns the short label of a field, filled in with the values of the field's step and item.
   func label(of field: FieldReference) -> String {
     words(at: flow.step(of: field)).text(flow[field].shortLabel)
   }
 
-  /// Returns a formatter for texts that read the values of a step.
-  ///
   /// For a step that is not on the path, the texts read the values of the whole path.
   func words(at step: StepReference) -> TemplateText {
     derivation.entry(of: step).map { words(at: $0, over: derivation.environment) } ?? derivation.words
@@ -183,12 +171,6 @@ extension FlowModel {
     return fullLabel(of: field.part, words(at: step), iteration(at: step))
   }
 
-  /// Returns the full label of a field, as ``fullLabel(of:)`` does, with a given formatter.
-  ///
-  /// - Parameters:
-  ///   - field: The field.
-  ///   - words: Formats texts with the values of the field's step.
-  ///   - iteration: The iteration of the step; `nil` outside repeated sections.
   func fullLabel(of field: FieldIndex, _ words: TemplateText, _ iteration: RepeatIteration?) -> String {
     let label = words.text(flow[field].shortLabel)
     let group = group(of: field, words).flatMap { label.lowercased().hasPrefix($0.lowercased()) ? nil : $0 }
@@ -205,8 +187,6 @@ struct ReviewListing {
   /// The listed values as a record ordered by name, to compare and store.
   let value: Value
 
-  /// Creates the listing for a part of the path.
-  ///
   /// - Parameter own: A step whose values are read from the environment, because its values on the path are outdated.
   init(_ flow: Flow, _ path: Slice<Path>, in environment: Environment, own: StepReference? = nil) {
     for entry in path {
@@ -218,7 +198,6 @@ struct ReviewListing {
     value = Self.value(rows.map { (flow.name(of: $0.field), $0.value) })
   }
 
-  /// Returns a record of the values, ordered by name.
   static func value(_ parts: [(name: String, value: Value)]) -> Value {
     let sorted = parts.sorted { $0.name < $1.name }
     return .record(Record(names: sorted.map(\.name), values: sorted.map(\.value)))

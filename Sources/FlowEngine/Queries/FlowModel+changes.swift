@@ -20,9 +20,7 @@ extension FlowModel {
 
   /// Returns the fields whose answers or input would no longer be used if a step were left without submitting it.
   ///
-  /// - Parameters:
-  ///   - step: The step, or the first step of a section that is skipped.
-  ///   - record: The record that the step would have: skipped, skipped with its section, or left by an action.
+  /// - Parameter step: The step, or the first step of a section that is skipped.
   func impact(ofLeaving step: StepReference, as record: StepRecord) -> [ShownField] {
     guard let place = derivation.pathIndex(of: step) else { return [] }
     var left = session
@@ -38,12 +36,9 @@ extension FlowModel {
   struct ShownField {
     let field: FieldReference
     let evaluation: StepEvaluation
-    /// The iteration of the step; `nil` outside repeated sections.
     let iteration: RepeatIteration?
   }
 
-  /// Returns the label of a field, preceded by the headings of its item and its group.
-  ///
   /// The step of the field does not have to be on the path of this model.
   func fullLabel(of shown: ShownField) -> String {
     fullLabel(of: shown.field.part, shown.evaluation.words, shown.iteration)
@@ -66,13 +61,11 @@ extension FlowModel {
   /// A completed step with changes that were not submitted.
   package struct ChangesLeftOpen: Hashable, Sendable {
     package let step: StepReference
-    /// The changed fields.
     package let fields: [FieldReference]
     /// The paths of the changed fields in the step, such as `company.name`.
     package let paths: [String]
   }
 
-  /// The first completed step with changes that were not submitted; `nil` if there is none.
   package var changesLeftOpen: ChangesLeftOpen? {
     for entry in derivation.path.prefix(derivation.frontier) where session.records[entry.step] != nil {
       let changed = changedFields(at: entry.step)

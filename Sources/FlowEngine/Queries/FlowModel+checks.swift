@@ -1,7 +1,6 @@
 import FlowDefinition
 import FlowExpressions
 
-/// The rules that the answers of a step satisfy or break, and the options that the answers contain.
 extension FlowModel {
   /// Returns the rules that the answers of a step satisfy, and the options that these answers contain.
   ///
@@ -46,7 +45,6 @@ extension FlowModel {
     rules.filter { evaluator.value($0.that) == .bool(true) }.map { .rule($0.that.range, isSatisfied: true) }
   }
 
-  /// Returns the rules that a field's answer satisfies; none if the field has no answer.
   private func satisfiedRules(
     of field: Field, _ found: FieldEvaluation, _ evaluator: inout StepEvaluator
   ) -> [Decision] {
@@ -59,7 +57,6 @@ extension FlowModel {
     return item.fields.flatMap { satisfiedRules(of: flow[$0], $1, &evaluator) }
   }
 
-  /// Returns the rules that the input of a step breaks.
   package func brokenRules(at step: StepReference) -> Set<Decision> {
     let evaluation = evaluation(of: step)
     let fields = evaluation.fields.flatMap { [$1] + $1.items.flatMap(\.fields.values) }
@@ -69,7 +66,6 @@ extension FlowModel {
 }
 
 extension FieldProblem {
-  /// Returns the broken rule; `nil` if a built-in check found the problem.
   fileprivate func rule(_ flow: Flow) -> Rule? {
     switch self {
     case .answer: nil

@@ -3,16 +3,10 @@ import FlowExpressions
 
 /// Properties and methods used only to check the laws of the machine; see `MachineLaw`.
 extension FlowModel {
-  /// The completed steps on the path, in order.
   package var completedSteps: [StepReference] { derivation.path.prefix(derivation.frontier).map(\.step) }
 
-  /// Whether the session continues before the last step of the path.
-  ///
-  /// This is the case if a branch led back to an earlier step, or if an earlier step must ask again for answers that a
-  /// restart lost.
   package var endsEarly: Bool { derivation.loopTarget != nil || derivation.missing != nil }
 
-  /// Whether the path may differ at this time, because something on it has expired or a condition reads the clock.
   package func isOutdated(at moment: EventContext) -> Bool { derivation.isOutdated(at: moment) }
 
   /// A description of how the path changes if it is derived again from the session; `nil` if it does not change.
@@ -49,7 +43,6 @@ extension FlowModel {
       }
   }
 
-  /// The fields that have a value in the environment although their steps are not on the path.
   package var valuesOffPath: [FieldIndex] {
     let shown = Set(derivation.path.map(\.step.part))
     return flow.fields.filter { !shown.contains($0.step) && derivation.environment.values[$0.slot].isFilled }
@@ -72,7 +65,6 @@ extension FlowModel {
     return session
   }
 
-  /// Returns the unsealed steps before a path index.
   private func openSteps(before place: Int) -> Slice<Path> {
     let sealed = session.seal.flatMap { derivation.pathIndex(of: $0.step) }.map { $0 + 1 } ?? 0
     return derivation.path[min(sealed, place)..<place]
@@ -102,10 +94,9 @@ extension FlowModel {
     }
   }
 
-  /// Returns what is missing from the request that a call would send now.
+  /// The result contains the names of required inputs without a value.
   ///
-  /// The result contains the names of required inputs without a value. It also contains the paths of transient (never
-  /// saved) fields that were asked on the path, but whose answers would not be sent.
+  /// It also contains the paths of transient fields that were asked on the path, but whose answers would not be sent.
   package func missingInputs(of call: CallReference) -> [String] {
     let step = flow.step(of: call)
     var environment = flow[call].role == .before ? environment(of: step) : evaluation(of: step).environment

@@ -4,18 +4,15 @@ package import FlowSyntax
 
 /// A decision of a run: the result of a condition or rule, a branch that was taken, or an option that was chosen.
 package enum Decision: Hashable, Sendable {
-  /// A condition, by its position in the flow file.
   case condition(SourceRange, isTrue: Bool)
   /// A branch, by the position of its target in the flow file.
   case branch(SourceRange)
-  /// A `requiredWhen`, by its position in the flow file.
   case requirement(SourceRange, isTrue: Bool)
   /// A checked rule, by the position of its expression in the flow file.
   case rule(SourceRange, isSatisfied: Bool)
   /// A chosen option, by the position of its id in the flow file.
   case option(SourceRange)
 
-  /// The result of a condition or a requirement; `true` for any other decision.
   fileprivate var isTrue: Bool {
     switch self {
     case .condition(_, let isTrue), .requirement(_, let isTrue): isTrue
@@ -25,7 +22,7 @@ package enum Decision: Hashable, Sendable {
 }
 
 extension FlowModel {
-  /// Returns the decisions at the current step and at the steps up to the frontier, where the session continues.
+  /// Returns the decisions at the current step and at the steps up to the frontier.
   ///
   /// The decisions show which conditions and branches a scenario covers, so decisions that the run has not made yet are
   /// not included. Rules and options are not included either; ``acceptedDecisions(at:)`` returns them.
@@ -54,9 +51,7 @@ extension FlowModel {
     return decisions.union(shownDecisions(at: current))
   }
 
-  /// Returns the steps on the path up to the frontier (the step at which the session continues).
-  ///
-  /// - Parameter first: The path index of the first step to return.
+  /// Returns the steps on the path up to the frontier.
   package func reachedSteps(from first: Int) -> [StepReference] {
     derivation.path[min(first, derivation.frontier)...derivation.frontier].map(\.step)
   }
@@ -81,10 +76,6 @@ extension FlowModel {
   }
 
   /// Returns the first path index at which the path may differ from an earlier path of the same session.
-  ///
-  /// - Parameters:
-  ///   - earlier: The model before one or more events at the step.
-  ///   - step: The step at which the events happened.
   package func firstChange(since earlier: FlowModel, at step: StepReference) -> Int {
     guard let place = derivation.pathIndex(of: step), place > 0, place <= earlier.derivation.path.count,
       derivation.path[place - 1] === earlier.derivation.path[place - 1]
@@ -120,8 +111,6 @@ extension FlowModel {
   }
 
   /// Returns the decisions about whether a field is shown and required; none if its group is not shown.
-  ///
-  /// - Parameter group: The evaluation of the group that contains the field; `nil` outside groups.
   private func decisions(
     about field: FieldIndex, _ found: FieldEvaluation, parent group: FieldEvaluation?, _ evaluator: inout StepEvaluator
   ) -> [Decision] {
@@ -135,7 +124,6 @@ extension FlowModel {
     return condition + (isDecided ? [.requirement(requirement.range, isTrue: false)] : [])
   }
 
-  /// Returns the evaluated conditions of texts, options and actions at a step.
   func shownDecisions(at step: StepReference) -> [Decision] {
     let conditions = flow.shownConditions(at: flow[step])
     if conditions.isEmpty { return [] }
@@ -147,7 +135,6 @@ extension FlowModel {
 }
 
 extension Flow {
-  /// Returns the conditions of the texts, options and actions of a step.
   package func shownConditions(at step: Step) -> [CompiledExpression] {
     let notes = step.items.compactMap { if case .note(let note) = $0 { note.when } else { nil } }
     // A choice can have thousands of options, and this is evaluated for each event of an exploration.

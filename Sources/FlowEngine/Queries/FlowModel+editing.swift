@@ -1,6 +1,5 @@
 import FlowDefinition
 
-/// The questions to ask again when a person wants to change an answer, a group or a step.
 extension FlowModel {
   /// The questions to ask again, or the reason there are none.
   ///
@@ -8,21 +7,14 @@ extension FlowModel {
   package enum Editing: Hashable, Sendable {
     /// The questions with these paths; all questions of the step if there are no paths.
     case questions([String])
-    /// The value is computed, so it is not asked.
     case computed(String)
     /// The step, question or group is not asked, because of other answers.
     case notAsked(String)
-    /// The session has not reached the step yet.
     case notReached(String)
-    /// The answer can no longer be changed.
     case final(String)
   }
 
-  /// Returns the questions to ask again when a person wants to change an answer, a group or a step.
-  ///
-  /// - Parameters:
-  ///   - path: The path of a field, a group or a question in a list item; `nil` for the whole step.
-  ///   - step: The step.
+  /// - Parameter path: The path of a field, a group or a question in a list item; `nil` for the whole step.
   package func editing(_ path: String?, at step: StepReference) -> Editing {
     let field = path.flatMap { flow.field($0, at: step.part) }.map { step.with($0) }
     let label = field.map { self.label(of: $0) } ?? path ?? title(of: step, in: environment(of: step))
@@ -56,7 +48,6 @@ extension FlowModel {
     return (asked.isEmpty ? fields : asked).map { (flow.step(of: $0), flow.ownPath(of: $0.part)) }
   }
 
-  /// Whether a person can change an answer, a group or a step by answering its questions again.
   package func canEdit(_ path: String?, at step: StepReference) -> Bool {
     if case .questions = editing(path, at: step) { true } else { false }
   }

@@ -81,10 +81,10 @@ extension FlowModel {
     .today(TemplateText(flow: flow, environment: environment).day(environment.today))
   }
 
-  /// Returns the variables to show to a person in place of a variable.
+  /// A computed value without a label is replaced with the variables that its expression reads.
   ///
-  /// A computed value without a label is replaced with the variables that its expression reads. If one of these is also
-  /// a computed value without a label, it is replaced in the same way. Any other variable is returned as it is.
+  /// If one of these is also a computed value without a label, it is replaced in the same way. Any other variable is
+  /// returned as it is.
   private func labelled(_ use: VariableUse) -> [VariableUse] {
     var (found, open): ([VariableUse], [VariableUse]) = ([], [use])
     var seen: Set<FieldIndex> = []
@@ -120,7 +120,6 @@ extension FlowModel {
     return field
   }
 
-  /// Returns the label and value of a variable.
   private func fact(_ use: VariableUse, _ environment: Environment) -> ConditionReason.Fact {
     let words = TemplateText(flow: flow, environment: environment)
     let value = use.path.reduce(environment.values[use.slot]) { $0.record?[$1] ?? .null }
@@ -129,7 +128,6 @@ extension FlowModel {
       label: words.text(field.shortLabel), value, words.shown(flow.withoutUnlabelled(value, of: field), as: field))
   }
 
-  /// Returns the name of a variable that has no field, such as a given value or the list of a repeated section.
   private func name(of use: VariableUse) -> String {
     if !use.name.isEmpty { return use.name }
     if let given = flow.given.first(where: { $0.slot == use.slot }) { return given.name }
@@ -145,8 +143,6 @@ extension ConditionReason.Fact {
 
 extension Flow {
   /// Returns the value of a group, in which computed values without a label are replaced with null.
-  ///
-  /// Any other value is returned unchanged.
   fileprivate func withoutUnlabelled(_ value: Value, of field: Field) -> Value {
     guard case .group(let inner) = field.kind, let record = value.record else { return value }
     let values = inner.map { index in
@@ -176,7 +172,6 @@ private struct DecisionReader {
 
   init(_ model: FlowModel) { self.model = model }
 
-  /// Reads the decisions between the step at a path index and the step before it.
   mutating func read(before place: Int) {
     (self.place, first, exit) = (place, omissions.count, nil)
     var untaken: [CompiledExpression?] = []
@@ -224,8 +219,6 @@ private struct DecisionReader {
     }
   }
 
-  /// Records the step at which the run continued after the previous step.
-  ///
   /// If there is a reason, such as a condition, the steps in between are recorded as omitted.
   private mutating func leave(for target: StepIndex, _ reason: Reason?) {
     exit = (target, reason)
@@ -234,7 +227,6 @@ private struct DecisionReader {
     omit(between.map { Located($0.index, item: $0.section == flow[last].section ? last.item : nil) }, reason)
   }
 
-  /// Records that the previous step or its section was skipped.
   private mutating func skip(_ steps: [StepReference], _ title: Template?) {
     let environment = model.environment(of: last)
     let title = TemplateText(flow: flow, environment: environment).text(title) ?? model.title(of: last, in: environment)

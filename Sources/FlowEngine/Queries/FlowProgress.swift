@@ -77,7 +77,6 @@ struct CountedParts {
     number(of: part, is: 0)
   }
 
-  /// Whether a step is on the path.
   func holds(_ step: StepIndex) -> Bool { (visits[step.rawValue] ?? 0) > 0 }
 
   /// Returns the position of a progress entry, from 1; 0 if no step on the path belongs to the entry.
@@ -107,21 +106,18 @@ extension FlowModel {
     return FlowProgress(position: position, count: count)
   }
 
-  /// All entries of the progress, in order.
   var progressParts: [ProgressPart] {
     let path = derivation.path.prefix(derivation.frontier + 1).filter(\.countsPart)
     return path.compactMap { flow.part(of: $0.step.part) } + partsAhead()
   }
 
-  /// Whether a progress entry has a step on the path up to the frontier, the step at which the session continues.
+  /// Whether a progress entry has a step on the path up to the frontier.
   private func isCounted(_ part: ProgressPart, upTo known: Int) -> Bool {
     let number = derivation.counted.number(of: part)
     return number > 0 && number <= known
   }
 
   /// Returns the progress entries after the frontier, except those that known answers rule out.
-  ///
-  /// The frontier is the step at which the session continues.
   private func partsAhead() -> [ProgressPart] {
     let known = derivation.path[derivation.frontier].partCount
     var parts: [ProgressPart] = []

@@ -30,7 +30,6 @@ public struct FlowResult: Hashable, Sendable {
 }
 
 extension FlowModel {
-  /// Returns the result of an end.
   package func result(at step: StepReference) -> FlowResult {
     var environment = environment(of: step)
     let value =

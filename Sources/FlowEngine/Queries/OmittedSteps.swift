@@ -8,7 +8,6 @@ import FlowExpressions
 struct OmittedSteps {
   /// The steps whose own condition is known to be false.
   private var steps = SharedVector<Bool>()
-  /// The sections whose own condition is known to be false.
   private var sections = SharedVector<Bool>()
   /// The number of omitted steps in each section with a title.
   ///
@@ -26,25 +25,19 @@ struct OmittedSteps {
   /// In such a short flow, evaluating each step is faster than updating the table for each event, which takes 1.5 µs.
   static let worthwhileCount = 32
 
-  /// Creates an empty table.
-  ///
   /// The result is `nil` if the progress cannot be computed with a table, if no condition reads a variable, or if the
   /// flow is too short to gain from a table.
   init?(of flow: Flow) {
     guard flow.outlook.isRegular, flow.outlook.hasGates, flow.steps.count > Self.worthwhileCount else { return nil }
   }
 
-  /// Whether a section is omitted because of its own condition.
   func holds(_ section: StepSection) -> Bool { sections[section.index.rawValue] ?? false }
 
-  /// Whether a step is omitted because of its own condition.
   private func isOut(_ step: StepIndex) -> Bool { steps[step.rawValue] ?? false }
 
   /// Returns the number of omitted progress entries from a step onward, including the step itself.
   func count(ahead step: StepIndex, _ flow: Flow) -> Int { sums[flow.outlook.number(of: step)] }
 
-  /// Updates the table after the conditions of the given steps may have changed.
-  ///
   /// The condition of a section is updated with the first step of the section.
   mutating func update(at gates: Set<StepIndex>, _ ahead: inout StepsAhead) {
     var touched = Set<StepIndex>()
@@ -89,10 +82,9 @@ struct OmittedSteps {
     sums.add(isLeftOut ? 1 : -1, to: flow.outlook.numbers(leadingTo: step), of: flow.steps.count)
   }
 
-  /// Whether the progress entry of a step is omitted.
+  /// The entry of a section with a title is omitted if the section is omitted.
   ///
-  /// The entry of a section with a title is omitted if the section is omitted. It is also omitted if the section has no
-  /// step left that waits for the person.
+  /// It is also omitted if the section has no step left that waits for the person.
   private func isEntryOut(_ step: StepIndex, _ flow: Flow) -> Bool {
     guard let section = flow[step].section.map({ flow[$0] }) else { return isOut(step) }
     if holds(section) { return true }
@@ -116,8 +108,6 @@ private struct RangeSums {
     return sum
   }
 
-  /// Adds a number to each element in a range.
-  ///
   /// - Parameter count: The number of elements in the whole array.
   mutating func add(_ number: Int, to range: Range<Int>, of count: Int) {
     add(number, from: range.lowerBound, of: count)
@@ -158,8 +148,6 @@ extension PathDerivation {
     return outlook.countAhead(from: next) - (omittedSteps?.count(ahead: next, flow) ?? 0)
   }
 
-  /// Updates the omitted steps after the path changed from an index onward.
-  ///
   /// - Parameter before: Describes the steps of the former path from this index onward; `nil` if there were none.
   ///   `slots` are the variables that these steps had set, as indices in the environment. `end` is the step among them
   ///   that comes last in the flow file.
@@ -176,7 +164,6 @@ extension PathDerivation {
     update(gates)
   }
 
-  /// Updates the omitted steps after variables changed.
   mutating func recordOmitted(reading slots: [Int]) {
     guard omittedSteps != nil, let here = path.last?.step.part else { return }
     update(Set(slots.flatMap(flow.outlook.gates).filter { $0 > here }))

@@ -9,14 +9,12 @@ import Localization
 package struct Preflight: Hashable, Sendable {
   /// The required questions without an answer, except those in ``needsPerson``.
   package internal(set) var missing: [Question] = []
-  /// The invalid answers, with their problems.
   package internal(set) var invalid: [InvalidAnswer] = []
   /// The required codes and secrets without an answer.
   ///
   /// A person can enter them during the run. The host can pass in those that are known before the run, as the command
   /// line does with answers files and `--secret-file`.
   package internal(set) var needsPerson: [Question] = []
-  /// The problems that belong to the form of a step as a whole, and not to one question.
   package internal(set) var formProblems: [Problem] = []
   /// The steps that must be confirmed, in path order.
   package internal(set) var unconfirmed: [Confirmation] = []
@@ -34,22 +32,17 @@ package struct Preflight: Hashable, Sendable {
 
   /// A step to confirm: one with a review or with a `once` call.
   package struct Confirmation: Hashable, Sendable {
-    /// The name of the step, such as `review`.
     package let step: String
     /// The title of the step; its name if it has none.
     package let title: String
-    /// The review; `nil` if the step has none.
     package let review: ReviewViewState?
   }
 
   /// Whether the answers are sufficient for a run; missing confirmations are ignored.
   package var isClear: Bool { missing.isEmpty && invalid.isEmpty && needsPerson.isEmpty && formProblems.isEmpty }
 
-  /// Checks the steps that a run without a person has yet to submit.
-  ///
-  /// - Parameters:
-  ///   - model: The model of the session.
-  ///   - handedIn: The prefilled fields. Their steps are submitted again even if the fields already have answers.
+  /// - Parameter handedIn: The prefilled fields. Their steps are submitted again even if the fields already have
+  ///   answers.
   package init(_ model: FlowModel, handingIn handedIn: Set<FieldReference> = []) {
     let start = Self.start(model, handedIn)
     let entry = model.derivation.path[start]
@@ -67,7 +60,6 @@ package struct Preflight: Hashable, Sendable {
     }
   }
 
-  /// Returns the path index of the first step that the run would submit.
   private static func start(_ model: FlowModel, _ handedIn: Set<FieldReference>) -> Int {
     let frontier = model.derivation.frontier
     let steps = Set(handedIn.filter { model.flow[$0].isKept }.map { model.flow.step(of: $0) })
@@ -145,7 +137,6 @@ package struct Preflight: Hashable, Sendable {
 
   // MARK: Confirmation
 
-  /// Adds a step and the content of its review to ``unconfirmed`` if the step must still be confirmed.
   private mutating func lookForConfirmation(
     at evaluation: StepEvaluation, _ iteration: RepeatIteration?, after path: Slice<Path>,
     _ model: FlowModel, asked: (StepReference) -> StepFields<FieldEvaluation>?
@@ -165,8 +156,6 @@ package struct Preflight: Hashable, Sendable {
 }
 
 extension Path {
-  /// Appends a step that a ``PathProjection`` returned.
-  ///
   /// In a repeated section, the path entry also stores the values of the step.
   fileprivate mutating func append(_ evaluation: StepEvaluation, _ iteration: RepeatIteration?) {
     append(PathEntry(evaluation.step, iteration: iteration))
@@ -177,27 +166,18 @@ extension Path {
   }
 }
 
-/// Confirmation of reviews and `once` calls.
 extension FlowModel {
   /// Whether a step still needs a confirmation of its review or its `once` call.
   ///
   /// A confirmation is valid only for the confirmed answers. It ends when the person declines the review or goes to
   /// another step. A `once` call without a known outcome is retried without another confirmation. A person confirms a
   /// step by submitting it, so only a host that submits steps without a person needs this method.
-  ///
-  /// - Parameter step: A step on the path.
-  /// - Returns: Whether a confirmation is missing; `false` for a step that needs none.
   package func needsConfirmation(at step: StepReference) -> Bool {
     guard mustBeConfirmed(step) else { return false }
     let environment = evaluation(of: step).environment
     return needsConfirmation(at: step, listing: reviewListing(at: step, in: environment).value, environment)
   }
 
-  /// Whether a step still needs a confirmation, given its current values.
-  ///
-  /// - Parameters:
-  ///   - listing: The answers that the review of the step lists now.
-  ///   - environment: The values of the step.
   func needsConfirmation(at step: StepReference, listing: Value, _ environment: Environment) -> Bool {
     guard mustBeConfirmed(step) else { return false }
     if let pending = flow[step].submit.flatMap({ session.pending[step.with($0)] }) {
@@ -207,7 +187,6 @@ extension FlowModel {
     return flow[step].leaves.contains { session.drafts[step.with($0)] != nil }
   }
 
-  /// Whether a step must be confirmed because it has a review or a `once` call.
   func mustBeConfirmed(_ step: StepReference) -> Bool {
     flow[step].review != nil || flow[step].submit.map { flow[$0].isOnce } ?? false
   }

@@ -8,32 +8,25 @@ import Localization
 /// be asked. All other answers are null, except that `choices`, `files` and lists are empty if their questions would
 /// not be asked.
 package struct PreviewEvaluation {
-  /// The values of the names that expressions can use.
   package private(set) var environment: Environment
-  /// The problems of invalid answers, by path.
   package private(set) var problems: [(path: String, problem: Problem)] = []
 
   private let flow: Flow
   private var session: Session
-  /// The variables without a value because their questions are not asked, as slots (indices in the environment).
+  /// The variables without a value because their questions are not asked, as slots.
   ///
   /// A computed value is evaluated even if it reads these variables. It is null if it needs the missing answer to a
   /// question that is asked.
   private var unasked: Set<Int> = []
 
-  /// Creates the scope with the names that expressions can use.
-  ///
   /// A name with a value can be used without a null check.
   package func makeScope() -> FlowScope { flow.analysis.scope.knowing(environment) }
 
   /// Reads given values and answers as a run would.
   ///
   /// - Parameters:
-  ///   - flow: The flow.
   ///   - given: The given values of the flow, by name; missing ones are null.
   ///   - answers: The answers, by field name such as `company.name`, or by section name with a list of items.
-  ///   - moment: The time and day of the evaluation.
-  /// - Throws: `FlowStartError` for undeclared or invalid given values.
   package init(
     of flow: Flow, given: [String: JSONValue], answers: [String: JSONValue], at moment: EventContext
   ) throws(FlowStartError) {
@@ -86,8 +79,6 @@ package struct PreviewEvaluation {
     condition.map { value(of: $0) == .bool(false) } ?? false
   }
 
-  /// Adds the value of a field to the environment, and returns the value.
-  ///
   /// - Parameters:
   ///   - number: The zero-based number of the item in a repeated section; `nil` for other fields.
   ///   - isAsked: Whether the section, the step and the groups that contain the field may be shown.

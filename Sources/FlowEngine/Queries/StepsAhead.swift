@@ -2,16 +2,12 @@ import FlowDefinition
 import FlowExpressions
 
 /// The steps that may follow the frontier: all later steps, except those that known answers rule out.
-///
-/// The frontier is the step at which the session continues.
 struct StepsAhead {
   let flow: Flow
   private let derivation: PathDerivation
-  /// The path index of the frontier, the step at which the session continues.
-  ///
   /// The answers of earlier steps are known.
   private let frontier: Int
-  /// The lists of the finished repeated sections on the path, as slots (indices in the environment).
+  /// The lists of the finished repeated sections on the path, as slots.
   private let lists: Set<Int>
   /// The steps on the path up to the step at which the session continues; `nil` if the path ends at that step.
   private let visited: Set<StepIndex>?
@@ -28,7 +24,6 @@ struct StepsAhead {
     known = Evaluation(derivation.environment)
   }
 
-  /// Calls a closure with each step that may follow, in order.
   mutating func forEach(_ visit: (StepIndex) -> Void) {
     let here = derivation.path[frontier].step.part
     // Visited steps of the current section are included, because the section may be repeated for further items.
@@ -58,14 +53,11 @@ struct StepsAhead {
     return known.value(condition) == .bool(true)
   }
 
-  /// Whether a section is known to have no items.
   private mutating func isEmpty(_ section: StepSection) -> Bool {
     guard let repetition = section.repetition, areDecided(repetition.items.reads) else { return false }
     return RepeatIteration.Item.items(of: known.value(repetition.items), atMost: 1).isEmpty
   }
 
-  /// Whether the variables in these slots (indices in the environment) have their final values.
-  ///
   /// The variables of a repeated section have their final values only at the last item.
   private func areDecided(_ slots: [Int]) -> Bool {
     for slot in slots where !isDecided(slot) { return false }
@@ -80,8 +72,8 @@ struct StepsAhead {
 
   /// Returns the path index of a step; `nil` if the step is not on the path.
   ///
-  /// In a repeated section, this is the index of the step for the last item; `nil` if the frontier (the step at which
-  /// the session continues) is not at the last item.
+  /// In a repeated section, this is the index of the step for the last item; `nil` if the frontier is not at the last
+  /// item.
   private func placeOfItem(_ step: StepIndex) -> Int? {
     if flow.repetition(of: step) == nil { return derivation.pathIndex(of: Located(step)) }
     guard let iteration = derivation.path[frontier].iteration, iteration.isLast else { return nil }

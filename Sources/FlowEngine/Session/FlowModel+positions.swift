@@ -6,8 +6,6 @@ import FlowSyntax
 /// In sections that repeat over a list, the drafts are moved to the key of the item once the path contains the item.
 extension FlowModel {
   /// Replaces item positions with item keys in the field references of prefilled drafts, for all items on the path.
-  ///
-  /// - Returns: Whether there were such drafts.
   @discardableResult
   mutating func placePrefilled() -> Bool {
     if session.drafts.isEmpty { return false }
@@ -16,7 +14,6 @@ extension FlowModel {
     return found
   }
 
-  /// Does the same as ``placePrefilled()``, but only for the item of the last step on the path.
   mutating func placePrefilledAtLast() { _ = placePrefilled(at: derivation.path.last?.iteration) }
 
   private mutating func placePrefilled(at iteration: RepeatIteration?) -> Bool {
@@ -28,8 +25,6 @@ extension FlowModel {
   /// Returns field references with item keys instead of item positions.
   ///
   /// A reference without an item position, or to an item that is not on the path, stays the same.
-  ///
-  /// - Returns: A dictionary from each of the given references to the resulting reference.
   package func placed(_ fields: some Sequence<FieldReference>) -> [FieldReference: FieldReference] {
     var steps: [StepReference: StepReference] = [:]
     for entry in derivation.path {
@@ -41,7 +36,6 @@ extension FlowModel {
 }
 
 extension SessionChange {
-  /// The changes that set the input of a field to what the host prefilled.
   static func prefilling(_ field: FieldReference, with draft: JSONValue) -> [SessionChange] {
     [.draft(field, draft), .prefilled(field, draft)]
   }
@@ -53,8 +47,6 @@ extension Session {
 
   /// Returns the changes that replace an item's position with its key in the references of drafts that were prefilled by
   /// this position.
-  ///
-  /// - Parameter iteration: The iteration for the item; `nil` outside repeated sections, where nothing is replaced.
   func changes(placingPrefilledAt iteration: RepeatIteration?, _ flow: Flow) -> [SessionChange] {
     guard let iteration, !drafts.isEmpty else { return [] }
     return flow.steps(of: flow[iteration.section]).flatMap({ flow[$0].leaves }).flatMap { leaf -> [SessionChange] in

@@ -32,10 +32,9 @@ extension FlowModel {
     return derivation.path.first { $0.step.part == target }?.step ?? Located(target)
   }
 
-  /// Returns a reference to the field that shows a rejection of a call.
+  /// If the field is in the section of the call, the reference has the item of the call.
   ///
-  /// If the field is in the section of the call, the reference has the item of the call. Otherwise, it has no item,
-  /// because the field is outside repeated sections.
+  /// Otherwise, it has no item, because the field is outside repeated sections.
   func field(of field: FieldIndex, for call: CallReference) -> FieldReference {
     flow[flow[field].step].section == flow[flow[call].step].section ? call.with(field) : Located(field)
   }
@@ -49,7 +48,6 @@ extension FlowModel {
     return ItemName(flow[step].id, item: number).description
   }
 
-  /// Returns the iteration of a step; `nil` if the step is not on the path or not in a repeated section.
   func iteration(at step: StepReference) -> RepeatIteration? { derivation.entry(of: step)?.iteration }
 
   /// Returns the title of a step's section; `nil` if it has no section with a title.
@@ -67,14 +65,11 @@ extension FlowModel {
   }
 }
 
-/// Resolution of the names that people, scenarios and unit tests use for steps and fields.
 extension FlowModel {
   /// Returns the step with a name such as `company`, or `contact#2` for the second item of a repeated section.
   ///
   /// A name without a number refers to the step in the current item. If that step is not on the path, the name refers
   /// to the step in the first item on the path.
-  ///
-  /// - Returns: The step; `nil` if there is no step with this name, or no item for it.
   package func step(_ name: String) -> StepReference? {
     let name = ItemName(name)
     guard let step = flow.step(name.name) else { return nil }
@@ -83,9 +78,6 @@ extension FlowModel {
   }
 
   /// Returns a reference to a step; `nil` if no item is found for a step of a repeated section.
-  ///
-  /// In a repeated section, this is the step in the current item. If that step is not on the path, this is the step in
-  /// the first item for which the path contains the step.
   private func place(of step: StepIndex) -> StepReference? {
     if flow.repetition(of: step) == nil { return Located(step) }
     let here = flow[step].section == flow[current].section ? current.with(step) : nil
@@ -115,10 +107,6 @@ extension FlowModel {
     return (step, flow.ownPath(of: question))
   }
 
-  /// Returns the step that asks a question; `nil` if no item is found for a step of a repeated section.
-  ///
-  /// If the reference has an item number, this is the step in that item. Otherwise, this is the step in the current
-  /// item or, if that step is not on the path, in the first item on the path.
   private func step(asking question: AnswerReference) -> StepReference? {
     let step = flow[question.field].step
     guard let number = question.number else { return place(of: step) }

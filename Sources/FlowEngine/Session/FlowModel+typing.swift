@@ -1,10 +1,7 @@
 package import FlowDefinition
 import FlowExpressions
 
-/// Typing into the fields of a step.
 extension FlowModel {
-  /// Copies input to the drafts of a step, without submitting the step.
-  ///
   /// - Parameter inputs: The input by field; `nil` deletes the draft.
   package mutating func type(
     _ inputs: [FieldIndex: JSONValue?], at step: StepReference, _ moment: EventContext
@@ -30,7 +27,6 @@ extension FlowModel {
     }
   }
 
-  /// The input of a field, or else its answer.
   private func input(of field: FieldReference) -> JSONValue? {
     session.drafts[field] ?? session.answers[field].flatMap { JSONValue($0.value, files: .compared) }
   }

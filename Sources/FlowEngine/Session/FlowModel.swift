@@ -29,13 +29,10 @@ public struct FlowModel: Sendable {
     if placePrefilled() { rederive(at: moment) }
   }
 
-  /// The steps on the path, in order.
   package var path: [StepReference] { derivation.path.map(\.step) }
 
-  /// The number of steps on the path.
   package var pathLength: Int { derivation.path.count }
 
-  /// Returns the last steps on the path, at most the given number.
   package func lastSteps(_ count: Int) -> [StepReference] { derivation.path.suffix(count).map(\.step) }
 
   /// The frontier, which is the step at which a resumed session continues.
@@ -43,16 +40,12 @@ public struct FlowModel: Sendable {
 
   /// The step the person is at.
   ///
-  /// If the session records no such step, or no longer reaches it, this is the frontier, the step at which a resumed
-  /// session continues.
+  /// If the session records no such step, or no longer reaches it, this is the frontier.
   package var current: StepReference {
     if let cursor = session.cursor, reachedIndex(of: cursor) != nil { return cursor }
     return frontier
   }
 
-  /// Returns the path index of a step that the session has reached; `nil` for any other step.
-  ///
-  /// The last step reached is the frontier, the step at which a resumed session continues.
   func reachedIndex(of step: StepReference) -> Int? {
     guard let place = derivation.pathIndex(of: step), place <= derivation.frontier else { return nil }
     return place
@@ -67,7 +60,6 @@ public struct FlowModel: Sendable {
 
   // MARK: Deriving the path
 
-  /// Notes that the path must be derived again because of a change at a step.
   mutating func noteChange(at step: StepReference) {
     guard let first = firstChanged else { return firstChanged = step }
     guard let former = derivation.pathIndex(of: first), let place = derivation.pathIndex(of: step) else { return }
@@ -75,8 +67,6 @@ public struct FlowModel: Sendable {
   }
 
   /// Sets the current time, and derives the path again only if it has changed or may be different at that time.
-  ///
-  /// - Parameter evaluation: The evaluation of the first changed step with its accepted answers, if there is one already.
   mutating func derive(at moment: EventContext, accepting evaluation: StepEvaluation? = nil) {
     if let step = firstChanged { return rederive(from: step, at: moment, accepting: evaluation) }
     setTime(moment)
@@ -87,9 +77,6 @@ public struct FlowModel: Sendable {
     }
   }
 
-  /// Derives the path again after a change at a step.
-  ///
-  /// - Parameter evaluation: The evaluation of the step with its accepted answers, if there is one already.
   private mutating func rederive(
     from step: StepReference, at moment: EventContext, accepting evaluation: StepEvaluation? = nil
   ) {
@@ -142,7 +129,6 @@ public struct FlowModel: Sendable {
 
   // MARK: Steps
 
-  /// The starting point for evaluating a step on the path.
   struct StepStart {
     /// The values that the step's fields can read, except the values of the step itself.
     var environment: Environment
@@ -150,8 +136,6 @@ public struct FlowModel: Sendable {
     var isBlocked = false
   }
 
-  /// Returns the starting point for evaluating only this step.
-  ///
   /// Variables that the step does not read may have values from later steps.
   func ownStart(of step: StepReference) -> StepStart {
     guard flow.dependencies.isPlain, flow.layout(of: step.part).dependsOnAnswersOnly,
@@ -183,26 +167,20 @@ public struct FlowModel: Sendable {
     CallValidity(flow: flow, session: session, now: environment.now)
   }
 
-  /// Whether an accepted call is still valid, so that the call need not be made again.
   func hasValidCall(_ call: CallReference, in environment: Environment) -> Bool {
     validity(at: environment).hasValidCall(call, kept: kept(call, in: environment))
   }
 
-  /// Returns the steps whose answers a call sends for an input of type `answers`.
-  ///
   /// The step that makes the call is included, unless the call is a `before` call.
   private func path(of call: CallReference) -> Slice<Path> {
     path(before: flow.step(of: call), andAt: flow[call].role != .before)
   }
 
   /// Returns the steps on the path before a step; the whole path if the step is not on the path.
-  ///
-  /// - Parameter isIncluded: Whether to include the step itself.
   func path(before step: StepReference, andAt isIncluded: Bool = false) -> Slice<Path> {
     derivation.path.prefix((derivation.pathIndex(of: step) ?? derivation.path.count) + (isIncluded ? 1 : 0))
   }
 
-  /// Returns the saved answers that a call sends for an input of type `answers`, by name.
   func answers(for call: CallReference, in environment: Environment) -> Value {
     flow.relevantAnswers(on: path(of: call), environment, own: flow.step(of: call))
   }
@@ -227,7 +205,6 @@ public struct FlowModel: Sendable {
     return evaluate(step, from: ownStart(of: step), .gone(Set(flow[call].transientFields)))
   }
 
-  /// Returns the evaluation of a step on the path, based on its drafts and answers.
   func evaluation(of step: StepReference, from start: StepStart? = nil) -> StepEvaluation {
     if let evaluated, evaluated.step == step { return evaluated }
     let start = start ?? ownStart(of: step)
@@ -252,7 +229,7 @@ public struct FlowModel: Sendable {
     ActionOutputs.found(flow, session, at: step, path: path(before: step, andAt: true), now: derivation.environment.now)
   }
 
-  /// Returns the transient (never saved) answers that a step asks for.
+  /// Returns the transient answers that a step asks for.
   ///
   /// Returns `nil` if they depend on whether the step's accepted call is valid for the new input. To find out, evaluate
   /// the input first.
@@ -266,14 +243,14 @@ public struct FlowModel: Sendable {
     return typed.contains { flow[$0].isTransient } ? .asked : nil
   }
 
-  /// Whether the transient (never saved) answers of a step are spent, so that the step does not ask for them.
+  /// Whether the transient answers of a step are spent, so that the step does not ask for them.
   ///
   /// They are spent if the step's accepted call is valid for the input and the person has typed none of them again.
   private func isSpent(_ step: StepReference) -> Bool {
     (transients(of: step) ?? evaluation(of: step).transients) == .spent
   }
 
-  /// Whether a call reads a transient (never saved) answer that was given but lost in a restart.
+  /// Whether a call reads a transient answer that was given but lost in a restart.
   func hasLostAnswer(_ call: CallReference, _ evaluation: @autoclosure () -> StepEvaluation) -> Bool {
     if !derivation.lostAnswers(call, session).isEmpty { return true }
     let own = flow[call].transientFields.filter { flow[$0].step == flow[call].step }
@@ -292,8 +269,6 @@ public struct FlowModel: Sendable {
     return leaves.isEmpty || !isSpent(step) || leaves.contains { !flow[$0].isTransient && flow[$0].computed == nil }
   }
 
-  /// Returns the path index of the first step to which the person can go back from the step at an index.
-  ///
   /// The person cannot go back to a sealed step, or past a step with `"back": "barred"`.
   func firstAllowedIndex(from place: Int) -> Int {
     let barrier = derivation.path[place].barrier
@@ -301,10 +276,8 @@ public struct FlowModel: Sendable {
     return max(sealed + 1, barrier)
   }
 
-  /// Whether a completed step other than the current one has `"change": false`, so that its answers cannot be changed.
   func isFinal(_ step: StepReference) -> Bool { !flow[step].canChange && step != current && isPassed(step) }
 
-  /// Returns the step that the person reaches by going back from a step; `nil` if there is none.
   func previousStep(_ step: StepReference) -> StepReference? {
     guard let place = derivation.pathIndex(of: step) else { return nil }
     let first = firstAllowedIndex(from: place)

@@ -22,7 +22,6 @@ package struct PartTable<Part: PartIndex, Content: Hashable & Sendable>: Sendabl
 
   package init() {}
 
-  /// The content for a step, field or call; `nil` if there is none.
   package subscript(place: Located<Part>) -> Content? {
     get { place.item == nil ? single[place.part.rawValue] : ofItems[place] }
     set {
@@ -33,8 +32,6 @@ package struct PartTable<Part: PartIndex, Content: Hashable & Sendable>: Sendabl
     }
   }
 
-  /// Returns the keys of the entries for the given steps, fields or calls.
-  ///
   /// Keys of entries for items of repeated sections come last, in no particular order.
   func places(of parts: [Part]) -> [Located<Part>] {
     let single = parts.map { Located($0) }.filter { self[$0] != nil }
@@ -47,8 +44,6 @@ package struct PartTable<Part: PartIndex, Content: Hashable & Sendable>: Sendabl
 extension PartTable: Sequence, ExpressibleByDictionaryLiteral {
   package typealias Element = (key: Located<Part>, value: Content)
 
-  /// Returns the entries in the order of the flow.
-  ///
   /// Entries for items of repeated sections come last, in no particular order.
   package func makeIterator() -> IndexingIterator<[Element]> {
     var elements = (0..<single.end).compactMap { number in

@@ -11,30 +11,20 @@ package struct Session: Hashable, Sendable {
   package internal(set) var answers: PartTable<FieldIndex, Answer> = [:]
   /// The saved answers to fields that the flow does not have, kept in case a later version has those fields again.
   package internal(set) var unknownAnswers: [String: SnapshotContent.StoredAnswer] = [:]
-  /// The way in which each step was last completed or left, such as a submission or a skip.
   package internal(set) var records: PartTable<StepIndex, StepRecord> = [:]
-  /// The accepted calls, each with its latest result.
   package internal(set) var calls: PartTable<CallIndex, AcceptedCall> = [:]
   /// The input that has not been accepted yet.
   package internal(set) var drafts: PartTable<FieldIndex, JSONValue> = [:]
   /// The input that the host prefilled; typing it again is not a change.
   package internal(set) var prefilled: PartTable<FieldIndex, JSONValue> = [:]
-  /// The rejections that are still shown.
   package internal(set) var pendingRejections: [PendingRejection] = []
-  /// The calls that have begun but were neither accepted nor rejected.
   package internal(set) var pending: [CallReference: PendingCall] = [:]
-  /// The step the person is at.
   package internal(set) var cursor: StepReference?
-  /// The step to return to after an edit; `nil` if there is none.
   package internal(set) var returnTo: StepReference?
-  /// The seal that an accepted `once` call created; `nil` if there was no such call.
   package internal(set) var seal: Seal?
-  /// The outcome of the confirmed end; `nil` if the flow has not ended.
   package internal(set) var ended: String?
-  /// The id of the current run, given by the host.
   package internal(set) var run: String
 
-  /// Creates a session without answers.
   package init(given: [Value], run: String) {
     self.given = given
     self.run = run
@@ -51,16 +41,13 @@ extension Session {
 package struct Answer: Hashable, Sendable {
   /// The value; null if the answer is empty.
   package let value: Value
-  /// Whether the answer is used.
-  ///
-  /// It is `false` after a transient (never saved) answer has hidden the question, or after the file in the answer was
-  /// changed or deleted.
+  /// It is `false` after a transient answer has hidden the question, or after the file in the answer was changed or
+  /// deleted.
   package let isSubmitted: Bool
 }
 
 /// The way in which a step was last completed or left, such as a submission or a skip.
 package enum StepRecord: Hashable, Sendable {
-  /// The step was submitted, and its fields were accepted.
   case submitted
   /// A step with nothing to fill in was submitted.
   case seen
@@ -68,7 +55,6 @@ package enum StepRecord: Hashable, Sendable {
   ///
   /// If an action of the step confirmed it, `choosing` is that action, which decides the next step.
   case confirmed(Value, choosing: String?)
-  /// The step was skipped.
   case skipped
   /// The step was the first of a section that was skipped as a whole.
   case skippedSection
@@ -81,7 +67,6 @@ package enum StepRecord: Hashable, Sendable {
   /// `kept` contains the inputs of the call, without secrets.
   case refused(CallIndex, code: String, kept: [Value])
 
-  /// The action that submitted the step and decides the next step; `nil` if there is none.
   package var choice: String? {
     switch self {
     case .chose(let action), .confirmed(_, choosing: let action?): action
@@ -89,7 +74,6 @@ package enum StepRecord: Hashable, Sendable {
     }
   }
 
-  /// Whether the record is the rejection of a call with other inputs than these.
   func isRejection(of call: CallIndex, besides inputs: [Value]) -> Bool {
     if case .refused(call, _, let kept) = self { kept != inputs } else { false }
   }
@@ -103,16 +87,12 @@ package enum StepRecord: Hashable, Sendable {
   }
 }
 
-/// An accepted call.
-///
 /// It is valid only while its inputs are the same as in ``kept``.
 package struct AcceptedCall: Hashable, Sendable {
   /// The inputs of the accepted call, without secrets.
   package let kept: [Value]
   package let output: Value
-  /// The time the call was accepted.
   package let time: FlowTimestamp
-  /// The id of the run that made the call.
   package let run: String
 }
 
@@ -127,8 +107,6 @@ package struct PendingCall: Hashable, Sendable {
   /// The inputs of the call, without secrets.
   package let kept: [Value]
   /// The action that submitted the step; `nil` if there is none.
-  ///
-  /// After the call is accepted, this action decides the next step.
   package let choice: String?
   package internal(set) var status = Status.inProgress
   /// The answers that the person confirmed: the saved answers of the earlier steps when the step was submitted.
@@ -149,7 +127,6 @@ package struct PendingCall: Hashable, Sendable {
     package let path: [StepReference]
   }
 
-  /// The state of a pending call.
   package enum Status: String, Hashable, Sendable {
     /// The call is in progress, or the program crashed during it.
     case inProgress = "begun"
@@ -170,16 +147,12 @@ package struct PendingCall: Hashable, Sendable {
 
 /// A rejection shown at a step until it is resolved.
 package struct PendingRejection: Hashable, Sendable {
-  /// The step that shows the rejection.
   package let step: StepReference
   /// The field that shows the rejection; `nil` if the rejection is shown for the step as a whole.
   package let field: FieldIndex?
-  /// The rejected call.
   package let call: CallReference
   package let code: String
-  /// The details given by the service.
   package let details: [String: Value]
-  /// The message that the service sent; `nil` if it sent none.
   package let words: String?
   /// Whether the person has changed the rejected input since; the rejection is then no longer shown.
   package internal(set) var isOutdated = false
@@ -188,7 +161,6 @@ package struct PendingRejection: Hashable, Sendable {
   ///
   /// It contains a space, so that it differs from all codes that a port can declare.
   static let lostFile = "lost file"
-  /// The code of the problem that shows the rejection.
   var problemCode: String { code == Self.lostFile ? "file" : code }
 }
 
@@ -196,11 +168,10 @@ package struct PendingRejection: Hashable, Sendable {
 ///
 /// Only the path after the sealed steps is derived again.
 package struct Seal: Hashable, Sendable {
-  /// The step that made the call.
   package let step: StepReference
   /// The path up to the step, inclusive.
   package let path: [StepReference]
-  /// The values of all variables when the call was accepted, by the variable's slot (its index).
+  /// The values of all variables when the call was accepted, by the variable's slot.
   ///
   /// Variables without a value are omitted.
   package let values: [Int: Value]

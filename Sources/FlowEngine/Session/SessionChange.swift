@@ -1,7 +1,6 @@
 import FlowDefinition
 import FlowExpressions
 
-/// A change of a session.
 enum SessionChange: Sendable {
   case answer(FieldReference, Answer?)
   case draft(FieldReference, JSONValue?)
@@ -17,8 +16,6 @@ enum SessionChange: Sendable {
 }
 
 extension Session {
-  /// Makes a change.
-  ///
   /// - Returns: The change that undoes it.
   mutating func make(_ change: SessionChange) -> SessionChange {
     switch change {
@@ -38,8 +35,6 @@ extension Session {
 }
 
 extension FlowModel {
-  /// Changes the session.
-  ///
   /// All changes of a run are made here, so that they can be undone and the path is derived again from the first step
   /// that they concern.
   mutating func change(_ change: SessionChange) {

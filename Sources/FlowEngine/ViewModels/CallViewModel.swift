@@ -7,7 +7,6 @@ import Synchronization
 /// A view model can be read from any thread. Its ``news`` property changes during the call and can be observed.
 @Observable
 public final class CallViewModel: Sendable {
-  /// The step that makes the call.
   package let step: StepReference
   package let call: CallReference
   /// The message to show, such as "Sending a code…": the call's own `busy` text, or a general one.
@@ -32,7 +31,6 @@ public final class CallViewModel: Sendable {
     return progress.withLock(\.news)
   }
 
-  /// The number of attempts so far: the first one and the retries that the service has reported.
   var tries: Int { progress.withLock(\.tries) }
 
   func report(_ news: CallProgressEvent) {

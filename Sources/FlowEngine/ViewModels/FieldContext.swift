@@ -5,9 +5,7 @@ import FlowExpressions
 struct FieldContext {
   let path: String
   let typed: JSONValue?
-  /// The stored answer; `nil` if there is none.
   let answer: Value?
-  /// The input that the host prefilled; `nil` if there is none.
   let prefilled: JSONValue?
   let isGiven: Bool
   let showsProblems: Bool
@@ -25,13 +23,11 @@ struct LeftFields {
     let field: FieldIndex
   }
 
-  /// Keeps only the fields that satisfy a condition; a field in an item is kept if its list satisfies the condition.
   mutating func keep(_ isKept: (FieldIndex) -> Bool) {
     if !fields.isEmpty { fields = fields.filter(isKept) }
     if !inItems.isEmpty { inItems = inItems.filter { isKept($0.list) } }
   }
 
-  /// Removes a field and, if it is a list, the fields in its items.
   mutating func remove(_ list: FieldIndex) {
     fields.remove(list)
     if !inItems.isEmpty { inItems = inItems.filter { $0.list != list } }

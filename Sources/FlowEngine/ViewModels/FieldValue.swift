@@ -105,10 +105,9 @@ extension [String: JSONValue] {
 // MARK: Conversion from engine values
 
 extension FieldValue {
-  /// Creates a value from an answer.
+  /// Returns `nil` if the answer is empty or secret, or if the field is a group.
   ///
-  /// Returns `nil` if the answer is empty or secret, or if the field is a group. Also returns `nil` for a number that
-  /// `Decimal` cannot hold, and for a computed time outside one day.
+  /// Also returns `nil` for a number that `Decimal` cannot hold, and for a computed time outside one day.
   init?(_ value: Value, of field: Field, _ flow: Flow) {
     switch (field.kind, value) {
     case (.text, .string(let text)), (.phone, .string(let text)), (.email, .string(let text)),

@@ -128,12 +128,6 @@ extension Keyboard {
 }
 
 extension [FieldViewState.Option] {
-  /// Returns the options with their selection and availability updated.
-  ///
-  /// - Parameters:
-  ///   - ids: The ids of the selected options.
-  ///   - several: Whether several options can be selected.
-  ///   - most: The maximum number of selected options; `nil` for no maximum.
   func selecting(_ ids: [String], several: Bool, most: Int?) -> Self {
     let ids = Set(ids)
     let chosen = filter { ids.contains($0.id) }

@@ -8,7 +8,6 @@ import Localization
 final class StepContext {
   let environment: Environment
   let actionOutputs: ActionOutputs?
-  /// The state of the step without the parts that depend on input.
   let frame: StepViewState
   /// The rejections of fields, and of the answers as a whole, that are shown until the input changes.
   let refused: [FieldIndex?: [Problem]]
@@ -37,7 +36,6 @@ final class StepContext {
   }
 }
 
-/// Creation of view models.
 extension FlowModel {
   /// Returns a view model of a step on the path, without the problems of the last submission and without failed calls.
   package func viewModel(for step: StepReference) -> StepViewModel {
@@ -48,15 +46,12 @@ extension FlowModel {
 extension FlowMachine {
   /// Returns a view model of a step on the path, with the problems of the last submission.
   ///
-  /// - Parameters:
-  ///   - step: The step.
-  ///   - freshKey: A unique key, from which the ids of added list items are derived.
+  /// - Parameter freshKey: A unique key, from which the ids of added list items are derived.
   package func viewModel(for step: StepReference, freshKey: String = "") -> StepViewModel {
     let (context, evaluation) = shown(step, revision: 0)
     return StepViewModel(context, evaluation, freshKey: freshKey)
   }
 
-  /// Returns the context and the evaluation for the view model of a step on the path.
   func shown(_ step: StepReference, revision: Int) -> (StepContext, StepEvaluation) {
     let start = model.ownStart(of: step)
     let evaluation = model.evaluation(of: step, from: start)
@@ -83,7 +78,6 @@ extension FlowMachine {
       showsAllProblems: atStep.attempted == step, itemNumber: model.iteration(at: step)?.position)
   }
 
-  /// Returns the state of a step without the parts that depend on input.
   private func frame(_ evaluation: StepEvaluation, refused: [Problem], revision: Int) -> StepViewState {
     let step = evaluation.step
     let failed = unavailable(at: step)

@@ -2,7 +2,6 @@ import FlowDefinition
 import FlowExpressions
 import Localization
 
-/// The state of a field.
 extension StepPresenter {
   mutating func state(
     of field: Field, _ found: FieldEvaluation, group: String?, as asked: FieldContext
@@ -41,7 +40,6 @@ extension StepPresenter {
     return value(of: typed, as: field, found)
   }
 
-  /// Returns the answer that an input contains; `nil` if the input cannot be parsed.
   private func value(of input: JSONValue, as field: Field, _ found: FieldEvaluation) -> Value? {
     let options = found.options.map { (id: $0.id, label: $0.label) }
     let reading = AnswerParser.parse(
@@ -50,7 +48,6 @@ extension StepPresenter {
     return try? reading.get()
   }
 
-  /// Returns the content of the field's text control.
   private func text(of field: Field, _ value: Value?, _ asked: FieldContext) -> String {
     if field.isRedacted || field.kind.isList { return "" }
     if let typed = asked.typed, value == nil || !field.kind.hasNormalForm { return typed.inputText(in: flow.wording) }
@@ -152,7 +149,6 @@ extension FieldKind {
 }
 
 extension Value {
-  /// The ids of the selected options.
   var ids: [String] {
     switch self {
     case .string(let id): [id]
@@ -163,7 +159,6 @@ extension Value {
 }
 
 extension TemplateText {
-  /// Returns a value in the form in which a person types it.
   fileprivate func typed(_ value: Value, as field: Field) -> String {
     switch (field.kind, value) {
     case (.boolean, .bool(let isTrue)): "\(isTrue)"
@@ -178,7 +173,6 @@ extension TemplateText {
 }
 
 extension JSONValue {
-  /// Returns the input as text in the form in which a person types it.
   fileprivate func inputText(in language: Language) -> String {
     switch self {
     case .bool(let isTrue): "\(isTrue)"

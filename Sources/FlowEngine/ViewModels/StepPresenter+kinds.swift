@@ -2,7 +2,6 @@ import FlowDefinition
 import FlowExpressions
 import Foundation
 
-/// The kind of a field, with its current limits.
 extension StepPresenter {
   mutating func kind(of field: Field, _ found: FieldEvaluation, chosen: Value?) -> FieldViewState.Kind {
     switch field.kind {

@@ -2,7 +2,6 @@ import FlowDefinition
 import FlowExpressions
 import FlowSyntax
 
-/// The state of a list and its items.
 extension StepPresenter {
   mutating func listState(of list: Field, _ format: ListFormat, _ found: FieldEvaluation) -> ListViewState {
     let name = formatter.itemName(format)
@@ -55,7 +54,6 @@ extension StepPresenter {
       isComplete: item.isValid, isEmpty: isEmpty)
   }
 
-  /// Returns the items that the host prefilled, by id, each with its input by field.
   private func prefilledItems(of list: Field) -> [String: [FieldIndex: JSONValue]] {
     guard case .list(let format) = list.kind, let items = inputs.prefilled[list.index]?.items else { return [:] }
     return Dictionary(

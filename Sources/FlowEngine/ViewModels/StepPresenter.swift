@@ -2,10 +2,8 @@ import FlowDefinition
 import FlowExpressions
 import FlowSyntax
 
-/// Creates the state of a step from its context and the input.
 struct StepPresenter {
   let context: StepContext
-  /// The fields whose input has changed since the step was shown.
   let changed: Set<FieldIndex>
   /// The fields that the person has left; their problems are shown.
   let left: LeftFields
@@ -36,11 +34,8 @@ struct StepPresenter {
     return state
   }
 
-  /// Whether the input is valid and the step is not blocked.
   var canSubmit: Bool { !context.frame.isBlocked && formatter.evaluator.isValid }
 
-  /// The first arithmetic error in the evaluation of the step or in its texts; `nil` if there is none.
-  ///
   /// Errors in texts are included only once the state has been created.
   var failure: EvaluationError? { formatter.evaluator.failure }
 
@@ -52,10 +47,9 @@ struct StepPresenter {
 
   var words: TemplateText { formatter.evaluator.words }
 
-  /// Returns the texts of the paragraphs whose conditions are true.
+  /// If arithmetic fails in a paragraph, this paragraph and all later ones are omitted.
   ///
-  /// If arithmetic fails in a paragraph, this paragraph and all later ones are omitted. If it failed earlier in the
-  /// step, all paragraphs are omitted.
+  /// If it failed earlier in the step, all paragraphs are omitted.
   private mutating func paragraphs(_ paragraphs: [Paragraph]) -> [String] {
     paragraphs.compactMap { paragraph in
       guard formatter.evaluator.isTrue(paragraph.when), case let text = text(paragraph.text), failure == nil else {
@@ -90,7 +84,6 @@ struct StepPresenter {
     }
   }
 
-  /// Returns the state of a field that is not a group; `nil` if the field is not shown.
   mutating func item(of field: Field, group: String? = nil) -> StepViewState.Item? {
     guard !context.frame.isBlocked, let found = formatter.evaluator.fields[field.index], found.isShown, !found.isSpent
     else { return nil }
@@ -103,7 +96,6 @@ struct StepPresenter {
     field.isTransient || inputs.typed[field.index] != nil || !found.isValid
   }
 
-  /// Returns the path, input and answer of a field outside lists.
   private func asked(_ field: Field) -> FieldContext {
     FieldContext(
       path: flow.ownPath(of: field.index), typed: inputs.typed[field.index],
@@ -121,11 +113,10 @@ struct StepPresenter {
     return answer.isSubmitted && answer.value.isFilled
   }
 
-  /// Returns the problems to show.
+  /// Problems that a service reported are included until the input changes.
   ///
-  /// Problems that a service reported are included until the input changes. Problems that validation found are included
-  /// if `asked.showsProblems` is `true`. They are also included if a file is lost, because the person cannot know of
-  /// the loss otherwise.
+  /// Problems that validation found are included if `asked.showsProblems` is `true`. They are also included if a file
+  /// is lost, because the person cannot know of the loss otherwise.
   mutating func problems(
     of field: Field, _ found: FieldEvaluation, _ asked: FieldContext, typed: String?
   ) -> [Problem] {

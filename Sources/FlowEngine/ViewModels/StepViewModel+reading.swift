@@ -1,6 +1,5 @@
 package import FlowDefinition
 
-/// Setting input that takes a while to read.
 extension StepViewModel {
   /// Sets the input of a field to the result of a closure, which may take a while to run.
   ///
@@ -19,7 +18,6 @@ extension StepViewModel {
     try type(input, for: path)
   }
 
-  /// Waits until the fields are enabled or the task is cancelled.
   private func waitUntilEnabled() async {
     while isBusy, !Task.isCancelled {
       let (stream, continuation) = AsyncStream<Never>.makeStream()
@@ -28,7 +26,6 @@ extension StepViewModel {
     }
   }
 
-  /// Resumes the tasks in ``waiting``, which wait until the fields are enabled and then set their input.
   func endWaiting() {
     for reading in exchange(&waiting, with: []) { reading.finish() }
   }

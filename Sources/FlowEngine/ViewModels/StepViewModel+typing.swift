@@ -63,7 +63,6 @@ extension StepViewModel {
     try put(former.map { flow.withPlaces(of: $0, in: input, of: field) } ?? input, for: path)
   }
 
-  /// Returns the field of the step or of a list item at a path; `nil` if there is no such field.
   private func question(at path: String) -> FieldIndex? {
     flow.field(path, at: step.part) ?? flow.itemQuestion(path, at: step.part)?.field
   }
@@ -129,7 +128,6 @@ extension StepViewModel {
     }
   }
 
-  /// A new evaluation of the whole step with the current input.
   var reevaluated: StepEvaluator { reevaluation.evaluator }
 
   private var reevaluation: StepEvaluation {
@@ -152,8 +150,6 @@ extension StepViewModel {
   }
 
   /// Shows the problems of input that was valid when the person typed it but is not valid now.
-  ///
-  /// For example, a limit of the field may have changed before the session was resumed.
   package func leaveMisfits() {
     for field in reevaluation.misfits { leave(flow.ownPath(of: field)) }
   }
@@ -168,13 +164,11 @@ extension StepViewModel {
     UnknownName(.field, path, among: flow.allFields(of: flow[step]).map { flow.ownPath(of: $0) })
   }
 
-  /// Returns the field at a path; `nil` if there is no such field, or if the field is a group.
   private func field(_ path: String) -> FieldIndex? {
     flow.field(path, at: step.part).flatMap { flow[$0].kind.isGroup ? nil : $0 }
   }
 }
 
-/// Changes to the items of lists, which affect only the draft of the step.
 extension StepViewModel {
   /// Appends an empty item to a list, regardless of ``ListViewState/canAdd``.
   ///
@@ -233,7 +227,6 @@ extension StepViewModel {
     change(list, .list(items), stillLeft: left.inItems.subtracting([asked]))
   }
 
-  /// Returns the ``InputPlace`` of the field at a path; `nil` if there is no such field or item.
   func place(_ path: String) -> InputPlace? {
     if let field = field(path) { return .field(field) }
     guard let question = itemQuestion(path), let item = question.item else { return nil }
@@ -251,7 +244,6 @@ extension StepViewModel {
     }
   }
 
-  /// Returns the field at a path in a list item; `nil` if there is no such item.
   private func itemQuestion(_ path: String) -> AnswerReference? {
     guard let question = flow.itemQuestion(path, at: step.part), let item = question.item,
       items(of: item.list).indices.contains(item.row)

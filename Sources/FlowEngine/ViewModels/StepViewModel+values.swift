@@ -1,6 +1,5 @@
 import FlowDefinition
 
-/// Answers as values instead of text, for pickers, toggles and steppers.
 extension StepViewModel {
   /// The valid answer at a path; `nil` if there is none, and for secrets and codes that are not kept.
   ///

@@ -13,13 +13,11 @@ public final class StepViewModel: Identifiable {
   @ObservationIgnored var changed: Set<FieldIndex> = []
   /// The state of the step with its fields enabled; ``state`` shows them as disabled while an event is being handled.
   var shown: StepViewState
-  /// Whether an event is being handled, which disables the fields.
   var isBusy = false { didSet { if !isBusy { endWaiting() } } }
   /// The call in progress if the form stays on the screen during the call; otherwise `nil`.
   var call: CallViewModel?
 
   @ObservationIgnored private(set) var context: StepContext
-  /// The evaluator of the step, with the current input.
   @ObservationIgnored var evaluator: StepEvaluator
   @ObservationIgnored var left = LeftFields()
   /// The number of the latest ``type(for:reading:)`` call for each field whose input has not been changed since that
@@ -30,16 +28,12 @@ public final class StepViewModel: Identifiable {
   @ObservationIgnored var waiting: [AsyncStream<Never>.Continuation] = []
   /// The index in `state.items` of each visible field; `nil` if the indices are not known and must be computed.
   @ObservationIgnored private var itemIndices: [FieldIndex: Int]?
-  /// The first arithmetic error in a text of the step; `nil` if there is none.
   @ObservationIgnored private(set) var textFailure: EvaluationError?
-  /// The number of visible fields whose input differs from the accepted answer.
   @ObservationIgnored private var modifiedCount = 0
-  /// Generates ids for added list items.
   @ObservationIgnored lazy var itemIDs = ItemIDs(key: freshKey)
   @ObservationIgnored private let freshKey: String
   /// Whether there is input that has not been copied to the run's drafts.
   @ObservationIgnored var hasTyped = false
-  /// Whether the person has moved on to another step.
   @ObservationIgnored private(set) var hasEnded = false
 
   init(_ context: StepContext, _ evaluation: StepEvaluation, freshKey: String) {
@@ -68,15 +62,11 @@ public final class StepViewModel: Identifiable {
 
   var flow: Flow { evaluator.flow }
 
-  /// The input entered since the view model was created or last updated, by field.
   package var changedInputs: [FieldIndex: JSONValue] {
     changed.reduce(into: [:]) { $0[$1] = evaluator.inputs.typed[$1] }
   }
 
-  /// Updates the view model after an event.
-  ///
-  /// A field that the person has left keeps showing its problems, unless the event changed the input of the field. For
-  /// example, the event may have cleared a code that a service rejected.
+  /// A field that the person has left keeps showing its problems, unless the event changed the input of the field.
   func show(_ context: StepContext, _ evaluation: StepEvaluation) {
     self.context = context
     let former = evaluator.inputs.typed
@@ -105,10 +95,10 @@ public final class StepViewModel: Identifiable {
     itemIndices = nil
   }
 
-  /// Updates the given fields in the state.
+  /// Returns `false` if the set of visible fields has changed, if arithmetic in a text has failed, or if the form
+  /// showed a rejection.
   ///
-  /// Returns `false` if the set of visible fields has changed, if arithmetic in a text has failed, or if the form showed a
-  /// rejection. The whole state must then be created again.
+  /// The whole state must then be created again.
   func show(_ fields: [FieldIndex]) -> Bool {
     if textFailure != nil || context.refused[nil] != nil { return false }
     let places = self.itemIndices ?? Dictionary(uniqueKeysWithValues: visibleItemIndices)
@@ -145,8 +135,6 @@ public final class StepViewModel: Identifiable {
     state.isModified = modified > 0
   }
 
-  /// Returns the question at a path; `nil` if it is not visible.
-  ///
   /// Only a question in a list item requires a linear search.
   func shownField(_ path: String) -> FieldViewState? {
     guard let field = flow.field(path, at: step.part) else { return state.field(path) }

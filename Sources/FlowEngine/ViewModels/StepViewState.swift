@@ -129,23 +129,19 @@ public struct StepViewState: Hashable, Sendable, Codable, Identifiable {
       }
   }
 
-  /// The purpose of the failed call; `nil` if no call failed.
   package var unavailable: FailedCall.Role? { failedCall?.role }
 }
 
 extension StepViewState {
-  /// The number of visible fields whose input differs from the accepted answer.
   var modifiedCount: Int { items.count(where: \.isModified) }
 }
 
 extension StepViewState.Item {
-  /// Whether the item is a question whose input differs from the accepted answer.
+  /// This property and ``path`` are read at each keystroke.
   ///
-  /// This property and ``path`` are read at each keystroke. They do not copy the question, because a copy takes 500
-  /// instructions.
+  /// They do not copy the question, because a copy takes 500 instructions.
   var isModified: Bool { if case .field(let field) = self { field.isModified } else { false } }
 
-  /// The path of a question; `nil` for a note.
   var path: String? { if case .field(let field) = self { field.path } else { nil } }
 
   /// The question; `nil` for a note.

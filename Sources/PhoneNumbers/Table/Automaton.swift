@@ -23,7 +23,6 @@ enum Automaton {
     }
   }
 
-  /// Returns the state after a sequence of digits; 0 if there is none.
   static func walk(from state: Int, _ digits: Digits) -> Int {
     digits.values.reduce(state, step)
   }

@@ -12,7 +12,6 @@ struct ConstantText: Sendable {
     place >= 0 && place < text.utf8CodeUnitCount ? text.utf8Start[place] : UInt8(ascii: "0")
   }
 
-  /// Returns the number encoded in `length` characters at an offset.
   @inline(__always)
   func number(at place: Int, length: Int) -> Int {
     var value = 0
@@ -22,7 +21,6 @@ struct ConstantText: Sendable {
     return value
   }
 
-  /// Returns `count` digits at an offset.
   func digits(at place: Int, count: Int) -> Digits {
     Digits(values: (place..<place + count).lazy.map { self[$0] &- UInt8(ascii: "0") })
   }
