@@ -195,7 +195,7 @@ extension FieldKind {
 
   package var unit: Template? { if case .number(let format) = self { format.unit } else { nil } }
 
-  /// The keys of the lower and upper limits: `minLength` and `maxLength` for text, otherwise `min` and `max`.
+  /// The keys of the lower and upper limits: `minLength` and `maxLength` for text, email and url, otherwise `min` and `max`.
   var boundKeys: (low: String, high: String) {
     switch self {
     case .text, .email, .url: ("minLength", "maxLength")

@@ -133,7 +133,7 @@ extension FlowMachine {
     guard let call = callToRetry(evaluation) else { return .refuse(.nothingToRetry) }
     return switch flow[call].role {
     case .before: prepare(call)
-    case .submit: accept(evaluation, choosing: session.pending[call]?.choice)
+    case .submit: submit(evaluation, choosing: session.pending[call]?.choice)
     case .action(let place): choose(flow[evaluation.step].actions[place].id, at: evaluation.step)
     }
   }

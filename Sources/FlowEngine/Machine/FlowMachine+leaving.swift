@@ -88,7 +88,7 @@ extension FlowMachine {
       let target = model.target(target, from: step)
       withdraw(at: step)
       return .go(.step(target))
-    case .next: return accept(evaluation, choosing: id)
+    case .next: return submit(evaluation, choosing: id)
     case .leave: return setAside(step, leaving: step, as: .left(id))
     }
   }

@@ -56,7 +56,7 @@ extension FlowMachine {
     }
     let evaluation = model.evaluation(for: pending.call)
     if call.isOnce { seal(pending.call, evaluation) }
-    return conclude(evaluation, record(evaluation, choosing: pending.choice))
+    return complete(evaluation, record(evaluation, choosing: pending.choice))
   }
 
   private mutating func record(_ pending: PendingCall, _ output: Value) {

@@ -8,7 +8,7 @@ extension FlowMachine {
     // If the step only asks again for answers that a restart lost, keep the action that decided the branch.
     let isAskedAgain = model.derivation.missing.map { model.derivation.path[$0.place].step == step } ?? false
     let choice = isAskedAgain ? session.records[step]?.choice : nil
-    return accept(model.evaluate(step), choosing: choice)
+    return submit(model.evaluate(step), choosing: choice)
   }
 
   /// - Parameter choice: The id of the action that submits the step and decides the branch; `nil` without an action.
@@ -22,7 +22,7 @@ extension FlowMachine {
   }
 
   /// Accepts a step, after making its `submit` call if necessary; shows the problems of an invalid step instead.
-  mutating func accept(_ evaluation: StepEvaluation, choosing choice: String?) -> Transition {
+  mutating func submit(_ evaluation: StepEvaluation, choosing choice: String?) -> Transition {
     let step = evaluation.step
     // Refuse a blocked step first, because its expressions can fail without the output of its `before` call.
     if evaluation.isBlocked { return refuse(evaluation) }
@@ -30,7 +30,7 @@ extension FlowMachine {
     guard evaluation.isValid else { return refuse(evaluation) }
     let record = record(evaluation, choosing: choice)
     guard let submit = flow[step].submit.map({ step.with($0) }), needsCall(submit, evaluation) else {
-      return conclude(evaluation, record)
+      return complete(evaluation, record)
     }
     if flow[step].review != nil { confirmations[step] = record }
     return begin(submit, evaluation, choosing: choice)
@@ -56,7 +56,7 @@ extension FlowMachine {
     return typedAnew || !model.hasValidCall(call, in: evaluation.environment)
   }
 
-  mutating func conclude(_ evaluation: StepEvaluation, _ record: StepRecord) -> Transition {
+  mutating func complete(_ evaluation: StepEvaluation, _ record: StepRecord) -> Transition {
     let step = evaluation.step
     let wasComplete = model.isPassed(step)
     let owed = model.derivation.missing == nil ? nil : model.unansweredOnce
