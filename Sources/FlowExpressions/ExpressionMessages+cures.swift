@@ -1,6 +1,5 @@
 import FlowSyntax
 
-/// The help texts that suggest a correction.
 extension ExpressionMessages {
   static let sameCurrency =
     "these amounts may be in different currencies; use the same currency code or the same expression for both"
@@ -27,11 +26,7 @@ extension ExpressionMessages {
     "use another value, or allow null here: set \"required\": false on a field, or add \"?\" to the type of an input"
   static func maybeMissingHelp(_ name: String) -> String { "check for null first: \(name) != null && …" }
 
-  /// Returns the help text about an argument that has a wrong type.
-  ///
   /// - Parameters:
-  ///   - name: The name of the function.
-  ///   - types: The types that the argument can have.
   ///   - place: The number of the argument: 1 for the first argument, 0 for the receiver; `nil` if the call has only a
   ///     receiver or only one argument.
   ///   - count: The number of arguments in the call, without the receiver.

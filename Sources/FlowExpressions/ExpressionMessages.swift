@@ -1,4 +1,3 @@
-/// The messages for expressions that cannot be read, checked or evaluated.
 enum ExpressionMessages {
   // MARK: reading
 
@@ -60,8 +59,6 @@ extension ExpressionMessages {
   static func maybeMissing(_ name: String?) -> String {
     (name.map { $0 == thisElement ? $0 : "\"\($0)\"" } ?? "this value") + " may be null here"
   }
-  /// Returns the message about values that a named condition reads.
-  ///
   /// - Parameter differs: Whether the values are only compared, so that null counts as different.
   static func maybeMissing(_ names: [String], inCondition condition: String, differs: Bool) -> String {
     let quoted = names.prefix(4).map { "\"\($0)\"" } + (names.count > 4 ? ["…"] : [])
@@ -76,7 +73,6 @@ extension ExpressionMessages {
     let list = names.prefix(8).map { "\($0)()" }.joined(separator: ", ") + (names.count > 8 ? ", …" : "")
     return "available functions\(type.map { " for \($0)" } ?? ""): " + list
   }
-  /// Returns the message about a comparison such as `x != 'a'`, which is true if `x` is null.
   static func missingDiffers(_ name: String?) -> String { maybeMissing(name) + countsAsDifferent }
   static func missingDiffersHelp(_ name: String) -> String {
     "to exclude null, write \(name) != null && …; to include it, write \(name) == null || …"
@@ -109,7 +105,6 @@ extension ExpressionMessages {
   static func tooManyMembers(limit: Int) -> String {
     "this record is too large; the limit is \(limit) members, including nested ones"
   }
-  /// Returns the help text for two records, or lists of records, that can't be combined; `nil` for other types.
   static func recordsDiffer(_ left: ValueType, _ right: ValueType) -> String? {
     switch (left.withoutNull, right.withoutNull) {
     case (.list(let left), .list(let right)): return recordsDiffer(left, right)

@@ -25,7 +25,6 @@ extension FlowHost {
 }
 
 extension FlowTimestamp {
-  /// Creates a point in time from a date.
   init(_ date: Date) {
     let seconds = date.timeIntervalSince1970.rounded(.down)
     self.init(seconds: Int64(seconds), nanoseconds: Int32((date.timeIntervalSince1970 - seconds) * 999_999_999))

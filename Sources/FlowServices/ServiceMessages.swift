@@ -5,7 +5,6 @@ import Localization
 struct ServiceProblem: Error, Equatable {
   let reason: LocalizedMessage
 
-  /// Returns the problem for a file or folder that cannot be used.
   static func unusable(_ path: String, _ reason: String) -> ServiceProblem {
     ServiceProblem(reason: ServiceMessages.cannotUse(path, reason))
   }
@@ -20,7 +19,6 @@ extension ServiceRequest {
   }
 }
 
-/// The messages of this module.
 enum ServiceMessages {
   // Folders and files
 
@@ -52,8 +50,6 @@ enum ServiceMessages {
   static func damagedCounts(_ path: String) -> LocalizedMessage {
     "\"\(path)\" is damaged, so the number of attempts is unknown; start a new session"
   }
-  /// Returns the message about a damaged file of phone-number histories.
-  ///
   /// `setAside` is the new path of the file, or `nil` if the file could not be moved.
   static func damagedHistories(_ path: String, setAside: String?) -> LocalizedMessage {
     setAside.map {

@@ -1,10 +1,7 @@
 /// The layout of a JSON array in its file, for adding elements in the same layout.
 package struct ArrayLayout {
-  /// The indentation of the elements.
   package let indentation: String
-  /// The additional indentation of each level.
   package let unit: String
-  /// Whether a comma follows the last element.
   package let endsWithComma: Bool
   private let source: SourceFile
   private let array: JSONNode
@@ -13,8 +10,6 @@ package struct ArrayLayout {
   /// The indentation of the line on which the array begins.
   private let outer: String
 
-  /// Finds the layout of an array in a file.
-  ///
   /// An array without elements gets the usual layout: an indentation of two spaces, and a comma after the last element.
   package init(of array: JSONNode, in source: SourceFile) {
     (self.source, self.array) = (source, array)
@@ -31,9 +26,9 @@ package struct ArrayLayout {
     isSpaced = items.count < 2 || source.hasBlankLine(items[0].end, items[1].start)
   }
 
-  /// Returns the bytes of the file with more elements at the end of the array.
+  /// The existing elements stay as they are.
   ///
-  /// The existing elements stay as they are. Only a comma is added after the last of them, if there is none yet.
+  /// Only a comma is added after the last of them, if there is none yet.
   ///
   /// - Parameter elements: The texts of the elements. In each text, line feeds separate the lines, and all lines but
   ///   the first are already indented.

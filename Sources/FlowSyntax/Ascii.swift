@@ -1,4 +1,3 @@
-/// The bytes that the parsers look for.
 enum Ascii {
   static let tab = UInt8(ascii: "\t")
   static let lineFeed = UInt8(ascii: "\n")
@@ -66,7 +65,6 @@ extension [UInt8] {
 }
 
 extension UInt64 {
-  /// Returns a number whose eight bytes all equal the given byte.
   static func repeating(_ byte: UInt8) -> UInt64 { UInt64(byte) &* 0x0101_0101_0101_0101 }
 
   static let highBits = repeating(0x80)

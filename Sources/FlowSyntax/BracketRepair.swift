@@ -9,8 +9,6 @@ struct BracketRepair {
   private var bytes: [UInt8] { outline.bytes }
 
   /// Returns the mistake; `nil` if brackets and quotes balance and every comment is closed.
-  ///
-  /// - Parameter found: The errors that were found while the file was parsed.
   static func mistake(in bytes: [UInt8], found: [Diagnostic]) -> Diagnostic? {
     if let problem = unclosedText(in: bytes, found) { return problem }
     let outline = JSONOutline(bytes)
@@ -19,8 +17,6 @@ struct BracketRepair {
 
   // MARK: quotes and comments
 
-  /// Returns the error about an unclosed comment or a missing quote, if there is one.
-  ///
   /// A quote is missing if there is a syntax error on a line with an odd number of quotes.
   private static func unclosedText(in bytes: [UInt8], _ found: [Diagnostic]) -> Diagnostic? {
     // Ignore errors about single quotes. They don't mean that a quote is missing, because such strings are read to
@@ -60,8 +56,6 @@ struct BracketRepair {
     return nil
   }
 
-  /// Whether the line around an offset has an odd number of quotes.
-  ///
   /// Escaped quotes, and quotes in a comment at the end of the line, are not counted.
   private static func hasOddQuotes(_ bytes: [UInt8], around offset: Int) -> Bool {
     var place = bytes[..<min(offset, bytes.count)].lastIndex(of: Ascii.lineFeed).map { $0 + 1 } ?? 0
@@ -94,8 +88,6 @@ struct BracketRepair {
     return unmatched
   }
 
-  /// Returns how many edits to try for a file with `count` tokens.
-  ///
   /// The number is smaller for larger files, so that a mistake is always reported within a second.
   private static func tries(for count: Int) -> Int { min(256, max(8, 8_000_000 / max(1, count))) }
 
@@ -161,7 +153,6 @@ struct BracketRepair {
     return [Diagnostic.Related(outline.tokens[partner].range, SyntaxMessages.partner(isOpening: !bracket.isOpening))]
   }
 
-  /// Returns the offset at which to insert a bracket between the token at `index` and the one before it.
   private func place(of bracket: JSONOutline.Bracket, before index: Int) -> Int {
     let next = index < outline.tokens.count ? outline.tokens[index].start : bytes.count
     guard index > 0 else { return next }

@@ -1,5 +1,4 @@
 extension Dictionary {
-  /// Creates a dictionary from key-value pairs, keeping the first value of a repeated key.
   @inlinable
   package init(keepingFirst pairs: some Sequence<(Key, Value)>) {
     self.init(pairs, uniquingKeysWith: { first, _ in first })

@@ -1,6 +1,5 @@
 /// A problem in a file: a message, its position, and often a fix.
 package struct Diagnostic: Hashable, Sendable {
-  /// The severity of a diagnostic.
   package typealias Severity = FlowDiagnostic.Severity
 
   /// The rule that was broken; its identifier is stable and shown in brackets.
@@ -18,10 +17,8 @@ package struct Diagnostic: Hashable, Sendable {
   package private(set) var edits: [Edit]
   /// The other parts of the file that explain the problem, such as the first definition of a duplicate name.
   package private(set) var related: [Related]
-  /// The part of the file that is wrong.
   package let range: SourceRange
 
-  /// A change to the file.
   package struct Edit: Hashable, Sendable {
     /// The part of the file to replace; empty for an insertion.
     package let range: SourceRange
@@ -35,7 +32,6 @@ package struct Diagnostic: Hashable, Sendable {
       self.text = text
     }
 
-    /// Creates an insertion before the byte at an offset.
     package init(insert text: String, at offset: Int) { self.init(SourceRange(offset, offset), text) }
 
     /// Creates a deletion of an element of an array or a member of an object, with the comma after it.
@@ -48,7 +44,6 @@ package struct Diagnostic: Hashable, Sendable {
   /// Another part of the file with a short label, such as "first defined here".
   package struct Related: Hashable, Sendable {
     package let range: SourceRange
-    /// The label, such as "first defined here".
     package let label: String
 
     package init(_ range: SourceRange, _ label: String) {
@@ -57,7 +52,6 @@ package struct Diagnostic: Hashable, Sendable {
     }
   }
 
-  /// Creates a diagnostic with the severity of its rule, unless `severity` overrides it.
   package init(
     _ rule: DiagnosticRule, _ message: String, severity: Severity? = nil, at range: SourceRange,
     help: String? = nil, replacement: String? = nil, edits: [Edit] = [], related: [Related] = []
@@ -89,16 +83,13 @@ package struct Diagnostic: Hashable, Sendable {
 
 /// The diagnostics of one file, sorted by position.
 package struct DiagnosticReport: Sendable {
-  /// The file that the diagnostics belong to.
   package let source: SourceFile
-  /// The diagnostics, sorted by position; at most ``limit``.
   package let diagnostics: [Diagnostic]
   /// Whether more than ``limit`` diagnostics were found.
   package let isCut: Bool
   /// Whether any error was found, including those not reported because of ``limit``.
   package let hasErrors: Bool
 
-  /// The maximum number of diagnostics reported per file.
   package static let limit = 1_000
 
   /// Sorts the diagnostics by position, removes duplicates and keeps the first ``limit``.

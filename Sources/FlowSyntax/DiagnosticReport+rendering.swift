@@ -1,4 +1,3 @@
-/// The style of rendered diagnostics: plain or colored.
 package enum DiagnosticStyle: Sendable {
   case plain
   /// Colored with the escape sequences of ECMA-48, for a terminal.
@@ -29,7 +28,6 @@ extension DiagnosticReport {
       .joined(separator: "\n")
   }
 
-  /// The notice that only the first problems are reported; `nil` if all are.
   package var cutMessage: String? { isCut ? SyntaxMessages.cut(Self.limit) : nil }
 
   /// Renders one diagnostic: position, severity, message and rule, then the source line with carets below the range.
@@ -50,7 +48,6 @@ extension DiagnosticReport {
     return heading + ([main] + related).map { rendered($0, in: style, escape: escape) }.joined()
   }
 
-  /// A part of the file to show: its line, the marks below it and the label next to them.
   private struct Excerpt {
     let range: SourceRange
     let mark: String
@@ -58,8 +55,6 @@ extension DiagnosticReport {
     let paint: DiagnosticStyle.Paint
   }
 
-  /// Renders the source line, and below it the marks and the label.
-  ///
   /// A long line is cut before and after the range, and `…` replaces the text that is cut off.
   private func rendered(_ excerpt: Excerpt, in style: DiagnosticStyle, escape: (String) -> String) -> String {
     let start = source.position(at: excerpt.range.start)
@@ -94,6 +89,5 @@ extension DiagnosticReport {
   private static let uncut = 100
   private static let before = 60
   private static let after = 100
-  /// The sign that replaces the part of a line that is cut off.
   private static let cut = "…"
 }

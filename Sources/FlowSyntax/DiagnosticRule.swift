@@ -94,7 +94,6 @@ package enum DiagnosticRule: String, CaseIterable, Sendable {
 }
 
 extension DiagnosticRule {
-  /// The severity of the rule's diagnostics, unless a diagnostic overrides it.
   package var severity: Diagnostic.Severity {
     switch self {
     case .badExample, .shadowedName, .missingOtherwise, .fallsThrough, .deadBranch, .unhandledRejection, .noWayOn,
@@ -106,7 +105,6 @@ extension DiagnosticRule {
     }
   }
 
-  /// The effect of naming the rule in `allow`.
   package var allowing: Allowing {
     switch self {
     case .unusedAllow, .unboundService, .bindingMismatch, .missingTranslation, .placeholderMismatch: .isIgnored
@@ -125,7 +123,6 @@ extension DiagnosticRule {
     "slow-pattern": SyntaxMessages.slowPatternRemoved
   ]
 
-  /// The effect of naming a rule in `allow`.
   package enum Allowing: Sendable {
     /// Naming the rule in `allow` suppresses its warnings.
     case silences

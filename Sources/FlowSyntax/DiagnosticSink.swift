@@ -1,18 +1,13 @@
 /// Collects the diagnostics of one file, in any order.
 package final class DiagnosticSink {
-  /// The diagnostics so far.
-  ///
   /// Errors beyond a limit are dropped; warnings are all kept, because `allow` may suppress them.
   package var diagnostics: [Diagnostic]
 
-  /// The maximum number of errors kept.
+  /// A report shows the errors that come first in the file.
   ///
-  /// A report shows the errors that come first in the file. Such errors may be found after many others, so more errors
-  /// are kept than a report shows.
+  /// Such errors may be found after many others, so more errors are kept than a report shows.
   private static let errorLimit = 10 * DiagnosticReport.limit
 
-  /// Whether the error limit is reached.
-  ///
   /// Any further error would be dropped.
   package var isFull: Bool { errorCount >= Self.errorLimit }
 
@@ -21,7 +16,6 @@ package final class DiagnosticSink {
   /// The number of errors among the diagnostics that ``dropErrors()`` has already examined.
   private var errorCount = 0
 
-  /// Creates a sink that already contains the diagnostics of earlier stages.
   package init(_ diagnostics: [Diagnostic] = []) { self.diagnostics = diagnostics }
 
   package func add(_ found: [Diagnostic]) {
@@ -29,7 +23,6 @@ package final class DiagnosticSink {
     if diagnostics.count > Self.errorLimit { dropErrors() }
   }
 
-  /// Examines the diagnostics that are new since this method last ran, and drops errors beyond the limit.
   private func dropErrors() {
     if counted > diagnostics.count { (counted, errorCount) = (0, 0) }
     while counted < diagnostics.count {
@@ -42,15 +35,10 @@ package final class DiagnosticSink {
     }
   }
 
-  /// Whether any error was found.
   package var hasErrors: Bool { hasErrors(from: 0) }
 
-  /// Whether there is an error among the diagnostics from the given index onward.
   package func hasErrors(from first: Int) -> Bool { diagnostics[first...].contains { $0.severity == .error } }
 
-  /// Adds a diagnostic.
-  ///
-  /// - Parameter severity: Overrides ``DiagnosticRule/severity``.
   package func report(
     _ rule: DiagnosticRule, _ message: String, at range: SourceRange, severity: Diagnostic.Severity? = nil,
     help: String? = nil, edits: [Diagnostic.Edit] = [], related: [Diagnostic.Related] = []
@@ -58,7 +46,6 @@ package final class DiagnosticSink {
     add([Diagnostic(rule, message, severity: severity, at: range, help: help, edits: edits, related: related)])
   }
 
-  /// Adds a diagnostic that suggests a replacement, if one is known.
   package func report(
     _ rule: DiagnosticRule, _ message: String, at range: SourceRange, severity: Diagnostic.Severity? = nil,
     meant: String?
@@ -67,7 +54,6 @@ package final class DiagnosticSink {
     add([Diagnostic(rule, message, severity: severity, at: range, help: help, replacement: meant)])
   }
 
-  /// Adds a diagnostic about an unknown name, suggesting the most similar candidate.
   package func unknown<Names: Sequence<String>>(
     _ rule: DiagnosticRule, _ message: String, at range: SourceRange, name: String,
     candidates: @autoclosure () -> Names, severity: Diagnostic.Severity? = nil, related: [Diagnostic.Related] = []
@@ -77,8 +63,6 @@ package final class DiagnosticSink {
     add([Diagnostic(rule, message, severity: severity, at: range, help: help, replacement: meant, related: related)])
   }
 
-  /// Adds a diagnostic about an unknown name, with a help text.
-  ///
   /// The help text suggests the most similar candidate or, if none is similar, lists the candidates.
   package func unknown(
     _ rule: DiagnosticRule, _ message: String, at range: SourceRange, name: String, listing candidates: [String],
@@ -90,16 +74,12 @@ package final class DiagnosticSink {
     add([Diagnostic(rule, message, at: range, help: help, replacement: meant, related: related)])
   }
 
-  /// Adds a diagnostic about an unknown name at its position in the file, suggesting the most similar candidate.
   package func unknown<Names: Sequence<String>>(
     _ rule: DiagnosticRule, _ name: LocatedText, _ message: (String) -> String, candidates: @autoclosure () -> Names
   ) {
     unknown(rule, message(name.text), at: name.quotedRange, name: name.text, candidates: candidates())
   }
 
-  /// Adds a diagnostic about an unknown name, with a help text.
-  ///
-  /// The help text suggests the most similar candidate or, if none is similar, lists the candidates.
   package func unknown(
     _ rule: DiagnosticRule, _ name: LocatedText, _ message: (String) -> String, listing candidates: [String],
     related: [Diagnostic.Related] = []
@@ -107,7 +87,6 @@ package final class DiagnosticSink {
     unknown(rule, message(name.text), at: name.quotedRange, name: name.text, listing: candidates, related: related)
   }
 
-  /// Adds a diagnostic about a text at its position in the file.
   package func report(
     _ rule: DiagnosticRule, _ message: (String) -> String, of text: LocatedText, edits: [Diagnostic.Edit] = [],
     related: [Diagnostic.Related] = []
@@ -115,7 +94,6 @@ package final class DiagnosticSink {
     report(rule, message(text.text), at: text.quotedRange, edits: edits, related: related)
   }
 
-  /// Adds a diagnostic about a name that is already taken.
   package func duplicate(
     _ message: (String) -> String, _ name: LocatedText, first: SourceRange?, rule: DiagnosticRule = .duplicateID
   ) {
@@ -126,8 +104,6 @@ package final class DiagnosticSink {
     report(rule, message, of: name, related: related.map { [$0] } ?? [])
   }
 
-  /// Whether to stop making suggestions.
-  ///
   /// Each suggestion compares all candidates, which is slow for many diagnostics.
   package var suppressesSuggestions: Bool { diagnostics.count >= 200 }
 }

@@ -4,13 +4,10 @@
 package struct Fingerprint: Hashable, Sendable, CustomStringConvertible {
   package private(set) var value: UInt64 = 0xcbf2_9ce4_8422_2325
 
-  /// Computes the fingerprint of some bytes.
   package init(of bytes: some Sequence<UInt8>) { add(bytes) }
 
-  /// Creates an empty fingerprint, to which bytes can be added.
   package init() {}
 
-  /// Adds bytes to those that the fingerprint covers.
   package mutating func add(_ bytes: some Sequence<UInt8>) {
     // A generic sequence is about a hundred times slower than contiguous bytes.
     let start = value

@@ -27,7 +27,6 @@ public struct FlowDiagnostic: Hashable, Sendable {
 }
 
 extension DiagnosticReport {
-  /// The diagnostics with file, line and column.
   package var descriptions: [FlowDiagnostic] {
     diagnostics.map { diagnostic in
       let start = source.position(at: diagnostic.range.start)

@@ -8,7 +8,6 @@ struct IndentationScan {
 
   private struct Container {
     let bracket: Bracket
-    /// The index of the bracket.
     let index: Int
     /// The index of the first token on the bracket's line.
     let line: Int
@@ -132,16 +131,12 @@ struct IndentationScan {
       ? [] : (first...last).reversed().prefix(Self.maxEdits).map { .insert(bracket, before: $0) }
   }
 
-  /// Adds the edits for a container whose closing bracket may be missing before the token at `index`.
   private mutating func suspectUnclosed(_ container: Container, before index: Int) {
     let isComma = index > 0 && outline.tokens[index - 1].kind == .comma
     let edits = places(from: isComma ? index - 1 : index, to: container.index + 1, container.bracket.partner)
     suspects.append(edits.isEmpty ? [.insert(container.bracket.partner, before: index)] : edits)
   }
 
-  /// Adds the edits for a closing bracket at the start of a line.
-  ///
-  /// Its opening bracket may be missing.
   private mutating func suspectUnopened(_ bracket: Bracket, _ index: Int) {
     var edits: [Edit] = []
     if let closed {
@@ -152,8 +147,6 @@ struct IndentationScan {
   }
 
   /// Returns the index of the first token of the more deeply indented lines directly above the current line.
-  ///
-  /// Returns `nil` if the line directly above is not indented more.
   private func firstDeeperLine(before index: Int) -> Int? {
     var found: Int?
     for place in (0..<index).reversed() {

@@ -18,13 +18,11 @@ final class JSONDocument: Sendable {
     composed = .invalid
   }
 
-  /// Creates a document of one value that was built in memory.
   init(_ value: JSONSyntax, at range: SourceRange) {
     (bytes, decoded, composed) = ([], [], value)
     records = [JSONRecord(.composed, range.start, range.end)]
   }
 
-  /// Returns the string at an index; `nil` if the record is not a string.
   func text(at place: Int) -> LocatedText? { records[place].text(bytes, decoded) }
 
   func number(at place: Int) -> JSONNumber {
@@ -48,11 +46,8 @@ final class JSONDocument: Sendable {
 
   // MARK: containers
 
-  /// Returns the indices of an array's elements.
   func items(of list: Int) -> Places { Places(in: list, of: self, keys: 0) }
 
-  /// Returns the index of the record of an array's element; `nil` if the array has no element number `index`.
-  ///
   /// The indices of the records are cached on first use, so that reading all elements one by one takes linear time.
   func item(_ index: Int, of list: Int) -> Int? {
     let places = lists.withLock { lists in
@@ -87,8 +82,6 @@ final class JSONDocument: Sendable {
 
   // MARK: keys
 
-  /// Returns the index of the first key, at `first` or later, that is equal to a text; `nil` if there is none.
-  ///
   /// Keys are compared like strings, by canonical equivalence: `é` may be one scalar or two.
   func key(_ text: String, in object: Int, from first: Int? = nil) -> Int? {
     let (records, bytes) = (records, bytes)
@@ -101,10 +94,8 @@ final class JSONDocument: Sendable {
     return isCertain ? found : self.keys(of: object).first { keys.contains($0) && self.text(at: $0)?.text == text }
   }
 
-  /// Returns the index after a key and its value.
   func place(afterKey key: Int) -> Int { records[key + 1].place(after: key + 1) }
 
-  /// Returns a filter that rules out most keys that are missing from an object.
   func keySummary(of object: Int) -> KeyFilter {
     var keys = KeyFilter()
     for key in self.keys(of: object) {
@@ -118,7 +109,6 @@ final class JSONDocument: Sendable {
     return keys
   }
 
-  /// Whether the key at an index is one of the given texts.
   func isKey(_ place: Int, among texts: [String]) -> Bool {
     let (record, bytes) = (records[place], bytes)
     if record.kind == .ascii {

@@ -5,12 +5,10 @@ package struct JSONNode: Sendable {
   private let document: JSONDocument
   private let place: Int
 
-  /// Creates a node for the record at an index.
   init(_ document: JSONDocument, _ place: Int) {
     (self.document, self.place) = (document, place)
   }
 
-  /// Creates a node for a value built in memory, with the given range as its position.
   package init(_ value: JSONSyntax, at range: SourceRange) {
     self.init(JSONDocument(value, at: range), 0)
   }
@@ -31,8 +29,6 @@ package struct JSONNode: Sendable {
     }
   }
 
-  /// The elements of a parsed array.
-  ///
   /// Space for four elements is reserved at once, because most arrays are short.
   private var elements: [JSONNode] {
     var elements: [JSONNode] = []
@@ -50,7 +46,6 @@ package struct JSONNode: Sendable {
   /// The position of the value, including quotes and brackets.
   package var range: SourceRange { document.records[place].range }
 
-  /// The string; `nil` for any other kind of value.
   package var text: LocatedText? {
     if kind == .composed, case .string(let text) = document.composed { return text }
     return document.text(at: place)
@@ -61,17 +56,14 @@ package struct JSONNode: Sendable {
     if case .array = document.composed { true } else { kind == .array }
   }
 
-  /// The elements of an array; `nil` for any other kind of value.
   package var items: [JSONNode]? { if case .array(let items) = value { items } else { nil } }
 
-  /// Returns the element at an index; `nil` if the index is out of range or the value is not an array.
   package func item(_ index: Int) -> JSONNode? {
     if kind == .array { return document.item(index, of: place).map { JSONNode(document, $0) } }
     guard case .array(let items) = document.composed, items.indices.contains(index) else { return nil }
     return items[index]
   }
 
-  /// The members of an object; `nil` for any other kind of value.
   package var members: [JSONMember]? { if case .object(let members) = value { members } else { nil } }
 
   /// Whether the value denotes the output of a service that returns nothing: null, true or an empty object.
@@ -83,8 +75,6 @@ package struct JSONNode: Sendable {
     }
   }
 
-  /// Whether any object of the file may have the key.
-  ///
   /// This can be `true` although no object has the key, but it is faster than searching each object.
   package func documentMayContainKey(_ key: String) -> Bool { kind == .composed || document.holds(key) }
 
@@ -95,12 +85,10 @@ package struct JSONNode: Sendable {
     kind == .composed ? members?.first { $0.key.text == key } : place(of: key).flatMap(member)
   }
 
-  /// Returns the value of the first member with a key; `nil` if there is no such member or this node is not an object.
   package func node(under key: String) -> JSONNode? {
     kind == .composed ? self[key]?.node : place(of: key).map { JSONNode(document, $0 + 1) }
   }
 
-  /// Returns the values of all members with a key, which may occur several times.
   package func nodes(under key: String) -> [JSONNode] {
     guard kind == .object else { return (members ?? []).filter { $0.key.text == key }.map(\.node) }
     var nodes: [JSONNode] = []
@@ -114,12 +102,10 @@ package struct JSONNode: Sendable {
 
   private func place(of key: String) -> Int? { kind == .object ? document.key(key, in: place) : nil }
 
-  /// A filter that rules out most keys that the object does not have; `nil` if the value is not an object.
   var keys: KeyFilter? {
     kind == .object ? document.keySummary(of: place) : members.map { KeyFilter(any: $0.count) }
   }
 
-  /// Returns the members of an object, except those with a key in `keys`; empty if the value is not an object.
   func members(besides keys: [String]) -> [JSONMember] {
     guard kind == .object else { return (members ?? []).filter { !keys.contains($0.key.text) } }
     return document.keys(of: place).filter { !document.isKey($0, among: keys) }.compactMap(member)

@@ -39,7 +39,6 @@ struct JSONOutline {
     var text: String { String(UnicodeScalar(rawValue)) }
   }
 
-  /// An edit that inserts, replaces or removes one bracket.
   enum Edit: Hashable {
     case insert(Bracket, before: Int)
     case replace(Int, by: Bracket)
@@ -94,7 +93,6 @@ struct JSONOutline {
 
   // MARK: balance
 
-  /// Whether each bracket has its partner.
   var isBalanced: Bool { firstUnmatched == nil }
 
   /// The indices of the first closing bracket that doesn't match and of the opening bracket that it should close.

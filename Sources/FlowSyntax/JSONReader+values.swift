@@ -92,8 +92,6 @@ extension JSONReader {
     end(valueAt: records.count - 1)
   }
 
-  /// Updates the innermost container after a value was added to it.
-  ///
   /// Drops the value if its key was unreadable.
   mutating func end(valueAt place: Int) {
     expected = .commaOrClosing
@@ -111,8 +109,6 @@ extension JSONReader {
 
   // MARK: keys
 
-  /// The maximum number of keys to compare one by one.
-  ///
   /// For so few keys, a set takes ten times as long.
   private static let fewKeys = 16
 

@@ -3,7 +3,6 @@
 /// The parser recovers from errors, and reports up to 100 of them. It runs in linear time and does not recurse, so no
 /// input can overflow the stack.
 package struct JSONReader {
-  /// The maximum nesting depth.
   package static let depthLimit = 128
   /// The maximum size of a file in bytes; a flow of 10,000 steps has about a tenth of that.
   package static let sizeLimit = 16_000_000
@@ -13,7 +12,6 @@ package struct JSONReader {
   /// The records read so far, in the layout of ``JSONDocument``.
   var records: [JSONRecord] = []
   var decoded: [LocatedText] = []
-  /// The innermost container that is not closed yet.
   var open = Container(.file, start: 0, place: 0)
   /// The containers around the innermost one, outermost first.
   var outer: [Container] = []
@@ -31,15 +29,13 @@ package struct JSONReader {
   /// The end of the last value, where a missing comma belongs.
   var lastEnd = 0
 
-  /// Parses a file and returns its root value (`nil` if there is none) and the problems found.
+  /// If brackets or quotes don't balance, only that is reported, and there is no root value.
   ///
-  /// If brackets or quotes don't balance, only that is reported, and there is no root value. Other unreadable parts
-  /// become ``JSONSyntax/invalid``. If no error is reported, the value has no such parts.
+  /// Other unreadable parts become ``JSONSyntax/invalid``. If no error is reported, the value has no such parts.
   ///
-  /// - Parameters:
-  ///   - source: The file.
-  ///   - kind: The expected kind of file, such as "a flow file"; `nil` accepts any value. A file of the expected kind
-  ///     begins with a brace. A valid array is read, too. Any other file is reported with a single diagnostic.
+  /// - Parameter kind: The expected kind of file, such as "a flow file"; `nil` accepts any value. A file of the
+  ///   expected kind begins with a brace. A valid array is read, too. Any other file is reported with a single
+  ///   diagnostic.
   package static func read(
     _ source: SourceFile, as kind: String? = nil
   ) -> (root: JSONNode?, report: DiagnosticReport) {
@@ -71,7 +67,6 @@ package struct JSONReader {
     return JSONNode(JSONDocument(bytes: scanner.bytes, records: records, decoded: decoded), 0)
   }
 
-  /// Returns a diagnostic for a file that is too large, binary or not UTF-8; `nil` for any other file.
   private static func unreadable(_ bytes: [UInt8]) -> Diagnostic? {
     if bytes.count > sizeLimit {
       return Diagnostic(.syntax, SyntaxMessages.tooLarge(limit: sizeLimit), at: SourceRange(0, 0))
@@ -99,7 +94,6 @@ package struct JSONReader {
     return found & .highBits == 0 && bytes[offset...].allSatisfy { 0 < $0 && $0 < 0x80 }
   }
 
-  /// Returns a diagnostic if a text is not empty and does not begin with a brace; otherwise `nil`.
   private static func otherFile(_ bytes: [UInt8], than kind: String) -> Diagnostic? {
     var scanner = JSONScanner(bytes: bytes)
     let token = scanner.next()
@@ -139,7 +133,6 @@ package struct JSONReader {
     let start: Int
     /// The index of the container's record.
     let place: Int
-    /// The state of the key whose value comes next.
     var key = Key.none
     /// The number of keys; no longer updated once the object has a key set.
     var keyCount = 0

@@ -13,9 +13,7 @@ struct JSONRecord: Sendable {
     /// an escape.
     case decoded
     case array, object
-    /// A value that could not be read.
     case invalid
-    /// A value that was built in memory.
     case composed
 
     var isText: Bool { self == .ascii || self == .text || self == .decoded }
@@ -49,7 +47,6 @@ struct JSONRecord: Sendable {
     (last, other) = (UInt32(clamping: end), UInt32(clamping: place))
   }
 
-  /// Returns the string; `nil` for any other kind of record.
   func text(_ bytes: [UInt8], _ decoded: [LocatedText]) -> LocatedText? {
     switch kind {
     case .ascii, .text:
@@ -86,7 +83,6 @@ extension Span<JSONRecord> {
 }
 
 extension Span<UInt8> {
-  /// Whether the bytes of `text` are found at an offset.
   func holds(_ text: Span<UInt8>, at start: Int) -> Bool {
     var same = 0
     while same < text.count, self[start + same] == text[same] { same += 1 }

@@ -30,10 +30,10 @@ extension JSONScanner {
     return (end, isASCII)
   }
 
-  /// Scans a string that has escapes or errors.
+  /// A line break ends the string and is reported.
   ///
-  /// A line break ends the string and is reported. Commas and closing brackets directly before the line break are not
-  /// part of the string. A string with an invalid escape is read as invalid, because its intended content is unknown.
+  /// Commas and closing brackets directly before the line break are not part of the string. A string with an invalid
+  /// escape is read as invalid, because its intended content is unknown.
   private mutating func decodedString() -> JSONRecord.Kind {
     let start = offset
     let (end, isClosed) = endOfString(from: start + 1)
@@ -59,7 +59,6 @@ extension JSONScanner {
     return isValid ? .decoded : .invalid
   }
 
-  /// Returns the end of the string, and whether a closing quote is at the end.
   private func endOfString(from start: Int) -> (end: Int, isClosed: Bool) {
     var end = start
     while end < bytes.count, bytes[end] != Ascii.lineFeed {
@@ -104,7 +103,6 @@ extension JSONScanner {
     report(SyntaxMessages.controlCharacter, offset, offset + 1, edit: edit)
   }
 
-  /// Decodes an escape, and returns whether it is valid.
   private mutating func escape(into content: inout [UInt8]) -> Bool {
     let start = offset
     offset += 2

@@ -18,9 +18,7 @@ struct JSONScanner {
   let bytes: [UInt8]
   var offset: Int
   var diagnostics: [Diagnostic] = []
-  /// The text of the last ``JSONRecord/Kind/decoded`` token.
   var decoded: LocatedText?
-  /// Whether the text ended inside a comment.
   private(set) var isInsideComment = false
   /// The offset of the first line break, quote or bracket after the last single slash.
   ///
@@ -67,7 +65,6 @@ struct JSONScanner {
     return Ascii.isWord(byte) && byte < 0x80 ? .value(word()) : scanMistake(byte)
   }
 
-  /// Scans a token that starts with an invalid byte.
   private mutating func scanMistake(_ byte: UInt8) -> Token.Kind {
     switch byte {
     case Ascii.apostrophe:
@@ -203,7 +200,6 @@ struct JSONScanner {
     return word.first == Ascii.minus || digits.first.map(Ascii.isDigit) ?? false
   }
 
-  /// Reports the text from the current offset up to `end`, and suggests `meant` instead.
   private mutating func reportUnexpected(upTo end: Int, meant: String) {
     let message = SyntaxMessages.unexpected(text(offset, end))
     // In `:=`, the `=` is removed, because a second colon would be wrong.
@@ -227,7 +223,6 @@ struct JSONScanner {
     return .punctuation(meant)
   }
 
-  /// Reports a string in single or curly quotes, and reads it as a string.
   private mutating func string(inQuotes opening: [UInt8], ending: [[UInt8]]) -> JSONRecord.Kind {
     let start = offset
     offset += opening.count

@@ -2,9 +2,7 @@
 package enum JSONSyntax: Sendable {
   case null
   case bool(Bool)
-  /// A number as written.
   case number(JSONNumber)
-  /// A string with its escapes decoded.
   case string(LocatedText)
   case array([JSONNode])
   /// An object with its members in file order.
@@ -28,7 +26,6 @@ package enum JSONSyntax: Sendable {
   }
 }
 
-/// A member of an object: a key and its value.
 package struct JSONMember: Sendable {
   package let key: LocatedText
   package let node: JSONNode
@@ -41,7 +38,6 @@ package struct JSONMember: Sendable {
 
 /// A number, stored as written so that no digit is lost (RFC 8259 §6).
 package struct JSONNumber: Hashable, Sendable {
-  /// The characters in the file, such as `-1.50e3`.
   package let text: String
 
   /// Creates a number from characters that the parser has validated.

@@ -11,8 +11,6 @@ struct KeyFilter {
 
   init() {}
 
-  /// Creates a filter for `count` unknown keys.
-  ///
   /// The filter does not rule out any key.
   init(any count: Int) { (self.count, marks) = (count, .max) }
 
@@ -29,7 +27,6 @@ struct KeyFilter {
     marks = .max
   }
 
-  /// Whether the object may have the key; `false` means that it certainly does not.
   func mayContain(_ key: String) -> Bool {
     // A key that is not ASCII is never ruled out, because it may be canonically equal to an ASCII key.
     let isAbsent = key.utf8.withContiguousStorageIfAvailable { key in

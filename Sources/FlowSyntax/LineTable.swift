@@ -1,6 +1,5 @@
 import Synchronization
 
-/// The offsets at which the lines of a file start.
 struct LineTable: Sendable {
   private(set) var starts: [Int]
   /// The number of UTF-8 continuation bytes before each multiple of `stride`, so that columns of long lines are found
@@ -8,7 +7,6 @@ struct LineTable: Sendable {
   private var continuations: [Int] = []
   static let stride = 1024
 
-  /// Creates the table in one pass over the bytes.
   init(_ bytes: [UInt8]) {
     starts = [SourceFile.hasByteOrderMark(bytes) ? 3 : 0]
     var count = 0
@@ -21,7 +19,6 @@ struct LineTable: Sendable {
     }
   }
 
-  /// Returns the index of the line that contains an offset, from 0.
   func line(around offset: Int) -> Int { starts.partitioningIndex { $0 > offset } - 1 }
 
   func continuations(before offset: Int, _ bytes: [UInt8]) -> Int {

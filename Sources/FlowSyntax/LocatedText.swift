@@ -8,7 +8,6 @@ package struct LocatedText: Sendable {
   package let range: SourceRange
   /// Pairs of an offset in the text and the matching offset in the file, in order; empty if the text has no escapes.
   let anchors: [Anchor]
-  /// Whether the text is written in quotes.
   private(set) var isQuoted = false
 
   struct Anchor: Sendable {
@@ -23,12 +22,10 @@ extension LocatedText {
     self.init(text: text, range: SourceRange(offset, offset + text.utf8.count), anchors: [])
   }
 
-  /// The position of the text, including its quotes if it has any.
   package var quotedRange: SourceRange {
     isQuoted ? SourceRange(range.start - 1, range.end + 1) : range
   }
 
-  /// Returns the position in the file of the bytes `start..<end` of the text.
   package func sourceRange(_ start: Int, _ end: Int) -> SourceRange {
     SourceRange(sourceOffset(start), sourceOffset(end))
   }
@@ -52,6 +49,5 @@ extension LocatedText {
     return min(found.sourceOffset + offset - found.textOffset, range.end)
   }
 
-  /// Returns the index of the last of the ``anchors`` at or before an offset in the text.
   private func anchor(at offset: Int) -> Int { anchors.partitioningIndex { $0.textOffset > offset } - 1 }
 }

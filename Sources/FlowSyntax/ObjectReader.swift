@@ -15,7 +15,6 @@ package struct ObjectReader {
   private static let few = 24
 
   package var range: SourceRange { node.range }
-  /// The members, including those with unknown keys.
   package var members: [JSONMember] { node.members ?? [] }
 
   /// Creates a reader and reports unknown keys.
@@ -62,7 +61,6 @@ package struct ObjectReader {
 
   private func member(_ key: String) -> JSONMember? { (many.map { $0[key] } ?? node[key]) ?? mistyped[key] }
 
-  /// The value of a key; `nil` if the key is missing.
   package subscript(key: String) -> JSONNode? {
     guard keys.mayContain(key) || !mistyped.isEmpty else { return nil }
     if many != nil || !mistyped.isEmpty { return member(key)?.node }
@@ -73,8 +71,6 @@ package struct ObjectReader {
   ///
   /// Use this to find out the kind of an object, such as the `type` of a field. The misspelling is not reported here,
   /// but by ``read(as:keys:)``.
-  ///
-  /// - Parameter keys: All keys that the object might have.
   package func meant(by key: String, among keys: [String]) -> JSONNode? {
     if let node = self[key] { return node }
     if sink.suppressesSuggestions { return nil }
@@ -89,7 +85,6 @@ package struct ObjectReader {
   /// The position of the opening brace, so that a caret doesn't underline the whole object.
   package var opening: SourceRange { SourceRange(range.start, range.start + 1) }
 
-  /// Returns the value of a required key, or reports that the key is missing.
   package func required(_ key: String) -> JSONNode? {
     if let node = self[key] { return node }
     reportMissing(key, SyntaxMessages.missingKey(key, in: kind))
@@ -109,13 +104,10 @@ package struct ObjectReader {
     ["true": "true", "yes": "true", "false": "false", "no": "false"][text.lowercased()]
   }
 
-  /// Returns the string value of a key; `nil` if the key is missing.
   package func text(_ key: String) -> LocatedText? { self[key].flatMap { sink.text($0, key) } }
 
-  /// Returns the string value of a required key, or reports that the key is missing.
   package func requiredText(_ key: String) -> LocatedText? { required(key).flatMap { sink.text($0, key) } }
 
-  /// Returns the Boolean value of a key; `nil` if the key is missing.
   package func bool(_ key: String) -> Bool? {
     guard let node = self[key] else { return nil }
     if case .bool(let value) = node.value { return value }
@@ -126,9 +118,6 @@ package struct ObjectReader {
     return nil
   }
 
-  /// Returns the integer value of a key; `nil` if the key is missing.
-  ///
-  /// Also returns `nil` after reporting a value that is not an integer within the limits.
   package func int(_ key: String, in limits: ClosedRange<Int>) -> Int? {
     guard let node = self[key] else { return nil }
     if case .number(let number) = node.value, let value = Int(number.text), limits.contains(value) { return value }
@@ -137,13 +126,10 @@ package struct ObjectReader {
     return nil
   }
 
-  /// Returns the elements of an array; empty if the key is missing.
   package func array(_ key: String) -> [JSONNode] { self[key].map { sink.array($0, key) } ?? [] }
 
-  /// Returns the elements of an array of strings; empty if the key is missing.
   package func texts(_ key: String) -> [LocatedText] { array(key).compactMap { sink.text($0, key) } }
 
-  /// Returns the members of an object; empty if the key is missing.
   package func entries(_ key: String) -> [(key: LocatedText, node: JSONNode)] {
     guard let node = self[key] else { return [] }
     guard case .object(let members) = node.value else {
@@ -165,14 +151,12 @@ extension DiagnosticSink {
     report(rule, SyntaxMessages.wrongType(what, expected: expected, found: node.value.kindName), of: node, meant: meant)
   }
 
-  /// Reports an invalid value and, unless `meant` is `nil`, offers `meant` in quotes as the replacement.
   package func report(_ rule: DiagnosticRule, _ message: String, of node: JSONNode, meant: String?) {
     report(
       rule, message, at: node.range, help: meant.map(SyntaxMessages.didYouMean),
       edits: meant.map { [Diagnostic.Edit(node.range, "\"\($0)\"")] } ?? [])
   }
 
-  /// Reports a value of the wrong type, unless it was already reported as invalid.
   package func wrongType(
     _ node: JSONNode, what: String, expected: String, rule: DiagnosticRule = .wrongType, help: String? = nil,
     edits: [Diagnostic.Edit] = []
@@ -182,14 +166,12 @@ extension DiagnosticSink {
     report(rule, message, at: node.range, help: help, edits: edits)
   }
 
-  /// Returns the string, or reports that the value is not a string.
   package func text(_ node: JSONNode, _ what: String) -> LocatedText? {
     if let text = node.text { return text }
     wrongType(node, what: what, expected: "a string")
     return nil
   }
 
-  /// Returns the elements of an array, or reports that the value is not an array.
   package func array(_ node: JSONNode, _ what: String) -> [JSONNode] {
     if let items = node.items { return items }
     wrongType(node, what: what, expected: "a list")

@@ -9,6 +9,5 @@ extension SourceFile {
     return SourceFile(name: name, bytes: changed)
   }
 
-  /// Returns the text of a range.
   package func text(_ range: SourceRange) -> String { String(decoding: bytes[range.start..<range.end], as: UTF8.self) }
 }

@@ -4,7 +4,6 @@
 package struct SourceFile: Sendable {
   /// The name shown in diagnostics, usually the path as the user wrote it.
   package let name: String
-  /// The content of the file.
   package let bytes: [UInt8]
   /// Whether the file may contain secrets.
   ///
@@ -21,7 +20,6 @@ package struct SourceFile: Sendable {
     self.init(name: name, bytes: Array(text.utf8))
   }
 
-  /// The same file, marked as confidential; used for files of answers, for example.
   package var confidential: SourceFile {
     var copy = self
     copy.isConfidential = true
@@ -64,9 +62,7 @@ package struct SourceFile: Sendable {
 ///
 /// Columns count Unicode scalars.
 package struct SourcePosition: Hashable, Comparable, Sendable {
-  /// The line, from 1.
   package let line: Int
-  /// The column in Unicode scalars, from 1.
   package let column: Int
 
   package init(line: Int, column: Int) {
@@ -74,7 +70,6 @@ package struct SourcePosition: Hashable, Comparable, Sendable {
     self.column = column
   }
 
-  /// Whether a position comes before another.
   package static func < (left: SourcePosition, right: SourcePosition) -> Bool {
     (left.line, left.column) < (right.line, right.column)
   }
@@ -82,9 +77,7 @@ package struct SourcePosition: Hashable, Comparable, Sendable {
 
 /// A half-open range of UTF-8 byte offsets.
 package struct SourceRange: Hashable, Sendable {
-  /// The offset of the first byte.
   package let start: Int
-  /// The offset of the byte after the last one.
   package let end: Int
 
   /// Creates a range; an end before the start makes it empty.
@@ -95,7 +88,6 @@ package struct SourceRange: Hashable, Sendable {
 
   package func contains(_ other: SourceRange) -> Bool { start <= other.start && other.end <= end }
 
-  /// Returns the smallest range that contains both ranges.
   package func union(_ other: SourceRange) -> SourceRange {
     SourceRange(min(start, other.start), max(end, other.end))
   }

@@ -1,15 +1,12 @@
-/// Finds the name that was most likely meant.
 package enum Suggestion {
-  /// Returns the candidate that a mistyped word most likely means, or `nil` if there is none.
-  ///
   /// If the word is a name from another format, such as `string` or `goto`, and the corresponding name here (`text`,
-  /// `go`) is a candidate, that candidate is returned. Otherwise, the most similar candidate is returned.
+  /// `go`) is a candidate, that candidate is returned.
+  ///
+  /// Otherwise, the most similar candidate is returned.
   ///
   /// A candidate is similar enough if at most a third of the letters change; one change is always allowed. Swapping two
   /// neighboring letters is one change (restricted Damerau–Levenshtein distance). Letter case is ignored. Between
   /// equally similar candidates, the one with the longer common prefix is returned.
-  ///
-  /// - Parameter most: An upper limit on the number of changes.
   package static func nearest(
     to word: String, in candidates: some Sequence<String>, within most: Int = .max
   ) -> String? {
@@ -79,8 +76,6 @@ package enum Suggestion {
       return (other & ~bits).nonzeroBitCount <= limit && (bits & ~other).nonzeroBitCount <= limit
     }
 
-    /// Returns the number of changes that turn the typed word into the given letters.
-    ///
     /// If there are more changes than the limit, the result may be any number above the limit.
     mutating func changes(to letters: [UInt32], limit: Int) -> Int {
       last.removeAll(keepingCapacity: true)
@@ -108,7 +103,6 @@ package enum Suggestion {
 }
 
 extension Suggestion {
-  /// Returns a help text that lists the first eight possible names; `nil` if there are none.
   package static func list(_ names: [String]) -> String? { names.isEmpty ? nil : SyntaxMessages.expectedOneOf(names) }
 
   /// Returns the candidates from the most to the least similar to a word; equally similar ones keep their order.

@@ -1,4 +1,3 @@
-/// The messages of this module.
 package enum SyntaxMessages {
   static let empty = "the file is empty; expected an object in braces"
   static let binary = "this is not a text file: it contains a NUL byte"
@@ -49,7 +48,6 @@ package enum SyntaxMessages {
   }
   static func duplicateKey(_ key: String) -> String { "duplicate key \"\(key)\"" }
 
-  /// The explanation of the removed rule `slow-pattern`.
   static let slowPatternRemoved = """
     slow-pattern: This rule was removed, because matching a pattern now takes linear time.
     Remove "slow-pattern" from "allow". Look-around, back-references, atomic groups and possessive repetitions, which

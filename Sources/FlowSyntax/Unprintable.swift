@@ -24,9 +24,6 @@ extension Unicode.Scalar {
 }
 
 /// Returns untrusted text made safe to print within a line.
-///
-/// Scalars that move the cursor, start a control sequence, change the text direction or end the line become escapes,
-/// such as `\u{1B}`.
 package func escaped(_ text: String) -> String {
   guard text.unicodeScalars.contains(where: \.isUnprintable) else { return text }
   return text.unicodeScalars.reduce(into: "") { result, scalar in

@@ -4,8 +4,6 @@
 /// takes too many steps, the other statement is reported as possible.
 package struct Assumptions: Sendable {
   private var world = AssumedFacts()
-  /// Lists of alternatives.
-  ///
   /// At least one formula in each list is true.
   private var choices: [[Formula]] = []
   private var isPossible = true
@@ -24,30 +22,24 @@ package struct Assumptions: Sendable {
     }
   }
 
-  /// A state of the assumptions that can be restored.
   package struct Mark: Sendable {
     fileprivate let world: Int
     fileprivate let choices: Int
     fileprivate let isPossible: Bool
   }
 
-  /// A mark for the current state, to pass to ``restore(to:)``.
   package var mark: Mark { Mark(world: world.mark, choices: choices.count, isPossible: isPossible) }
 
-  /// Removes the assumptions that were added after a mark.
   package mutating func restore(to mark: Mark) {
     world.restore(to: mark.world)
     choices.removeLast(choices.count - mark.choices)
     isPossible = mark.isPossible
   }
 
-  /// Whether all assumptions can be true at the same time.
   package var canHold: Bool {
     mutating get { canHold(.always) }
   }
 
-  /// Returns whether a statement is always true, or never true, under the assumptions.
-  ///
   /// - Returns: `true` if it is always true, `false` if it is never true, or `nil` if both are possible or if the
   ///   assumptions contradict each other.
   package mutating func verdict(on statement: Statement) -> Bool? {
@@ -59,11 +51,8 @@ package struct Assumptions: Sendable {
   }
 
   /// The maximum number of formulas that a search visits.
-  ///
-  /// A formula whose search would need more visits is reported as possible.
   private static let limit = 1_000
 
-  /// Whether a formula and all assumptions can be true at the same time.
   private mutating func canHold(_ formula: Formula) -> Bool {
     guard isPossible else { return false }
     var left = Self.limit
@@ -77,11 +66,9 @@ package struct Assumptions: Sendable {
   /// Also returns `true` if `left` does not suffice to try them all.
   ///
   /// - Parameters:
-  ///   - formula: The formula.
   ///   - own: Undecided lists of alternatives that are part of the formula; `choices` contains those of the
   ///     assumptions.
   ///   - next: The index in `choices` of the first undecided list of alternatives.
-  ///   - left: The number of formulas that may still be visited.
   private mutating func search(_ formula: Formula, _ own: [[Formula]], from next: Int, _ left: inout Int) -> Bool {
     var own = own
     var waiting = [formula]
@@ -106,9 +93,9 @@ package struct Assumptions: Sendable {
     return false
   }
 
-  /// Adds a formula that is assumed to be true.
+  /// A fact is added to `world`.
   ///
-  /// A fact is added to `world`. The parts of `all` are added to `waiting`, and the alternatives of `any` to `choices`.
+  /// The parts of `all` are added to `waiting`, and the alternatives of `any` to `choices`.
   ///
   /// - Returns: Whether all facts can still be true.
   private static func add(
@@ -145,7 +132,6 @@ struct AssumedFacts: Sendable {
   private var opaque: [String: Bool] = [:]
   private var trail: [Change] = []
 
-  /// The number of changes so far, to pass to ``restore(to:)``.
   var mark: Int { trail.count }
 
   /// Adds a fact, and returns whether all facts can still be true.
@@ -174,7 +160,6 @@ struct AssumedFacts: Sendable {
   /// One possible value of each subject; `nil` stands for null.
   var example: [Int: Constant?] { subjects.mapValues(\.example) }
 
-  /// Undoes the changes after a mark.
   mutating func restore(to mark: Int) {
     while trail.count > mark, let change = trail.popLast() {
       switch change {
@@ -192,7 +177,6 @@ struct AssumedFacts: Sendable {
   }
 }
 
-/// The values that a subject may still have.
 private struct Possibilities: Sendable {
   var bounds: Bounds
   private var not: Set<Constant> = []
@@ -203,13 +187,10 @@ private struct Possibilities: Sendable {
 
   var isPossible: Bool { bounds.mayBeNull || (bounds.mayBeValue && bounds.hasValues(without: not)) }
 
-  /// Excludes a value, and returns `false` if it was excluded already.
   mutating func exclude(_ value: Constant) -> Bool { not.insert(value).inserted }
 
   mutating func include(_ value: Constant) { not.remove(value) }
 
-  /// The bounds of the possible values.
-  ///
   /// Values that are excluded one by one may lie within these bounds.
   struct Bounds: Sendable {
     private(set) var mayBeNull: Bool
@@ -218,8 +199,6 @@ private struct Possibilities: Sendable {
     /// `high`.
     private var only: Set<Constant>?
     /// The texts of a ``Subject/Domain/texts(_:)`` domain; `nil` for any other domain.
-    ///
-    /// This property is not used if `only` is set.
     private let texts: Set<String>?
     private var low = -Double.infinity
     private var high = Double.infinity
@@ -282,7 +261,6 @@ private struct Possibilities: Sendable {
       return low < high
     }
 
-    /// Returns one of the possible values; `nil` if none is known.
     func example(without not: Set<Constant>) -> Constant? {
       let listed = only.map(Array.init) ?? texts.map { $0.map(Constant.text) }
       if let listed { return listed.filter { !not.contains($0) && isWithin($0) }.min { "\($0)" < "\($1)" } }

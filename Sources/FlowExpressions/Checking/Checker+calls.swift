@@ -76,8 +76,6 @@ extension Checker {
     }
   }
 
-  /// Checks the arguments of a call.
-  ///
   /// - Returns: The arguments, and whether it is certain that the call never returns null. Only a call of `format` can
   ///   be certain (see ``formatParts(_:)``).
   private mutating func arguments(of call: Node.Call, _ candidates: [Function]) -> (parts: [Part], isSettled: Bool) {
@@ -86,7 +84,6 @@ extension Checker {
     return (call.operands.map { operand($0) }, false)
   }
 
-  /// Reports a call whose arguments no function accepts.
   private mutating func reportArguments(
     _ candidates: [Function], _ parts: [Part], _ call: Node.Call, _ range: SourceRange
   ) {
@@ -123,8 +120,6 @@ extension Checker {
     }
   }
 
-  /// Returns a help text with the types that are allowed for the wrong argument.
-  ///
   /// Returns `nil` if several arguments are wrong, if none is wrong by itself, or if any type is allowed.
   private func needed(_ candidates: [Function], _ wrong: [Int], _ call: Node.Call) -> String? {
     guard wrong.count == 1, let index = wrong.first else { return nil }
@@ -136,8 +131,6 @@ extension Checker {
       call.function.text, types.distinct, place: call.operands.count == 1 ? nil : place, of: count)
   }
 
-  /// Checks a call of `matches` with a constant pattern; returns `nil` if the pattern is not constant.
-  ///
   /// The pattern is parsed here, so that evaluations do not have to parse it.
   private mutating func constantPattern(_ parts: [Part], _ call: Node.Call, _ range: SourceRange) -> Part? {
     guard case .string(let text) = parts[1].constant else { return nil }
@@ -187,7 +180,6 @@ extension Checker {
 }
 
 extension String {
-  /// The part of a function name before the dot, such as `math` in `math.abs`; `nil` if there is no dot.
   var namespace: Substring? { firstIndex(of: ".").map { self[..<$0] } }
 }
 
@@ -200,10 +192,10 @@ extension Node.Call {
 }
 
 extension Calling {
-  /// Returns a closure that evaluates the arguments and calls the first function that accepts them.
+  /// Functions do not accept secrets.
   ///
-  /// Functions do not accept secrets. If an argument contains a secret, the functions are called with the content of
-  /// the secret instead. Strings and bytes in the result are then secret.
+  /// If an argument contains a secret, the functions are called with the content of the secret instead. Strings and
+  /// bytes in the result are then secret.
   static func run(
     _ bodies: [Function.Body], _ runs: [Run], _ name: String, orNull: Bool, _ range: SourceRange
   ) -> Run {

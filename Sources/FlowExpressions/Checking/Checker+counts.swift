@@ -1,4 +1,3 @@
-/// The minimum number of elements that a list is known to have.
 extension Checker {
   /// Returns the minimum number of elements of a list, provided that the list is not null.
   mutating func leastCount(of list: Node) -> Int {

@@ -1,9 +1,6 @@
 import FlowSyntax
 
-/// Calls of `format`, whose values can have different types.
 extension Checker {
-  /// Checks the format and its values.
-  ///
   /// If the format is constant and the values are in a list literal, the values are checked against the format.
   ///
   /// - Returns: The parts of the call, and whether the values were checked against the format. A checked call never

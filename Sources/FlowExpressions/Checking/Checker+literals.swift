@@ -14,9 +14,9 @@ extension Checker {
     return part
   }
 
-  /// Checks a list literal.
+  /// All elements must have one type.
   ///
-  /// All elements must have one type. If `json` is expected, they can have any types that can be written as JSON.
+  /// If `json` is expected, they can have any types that can be written as JSON.
   mutating func list(_ elements: [Node], wanting wanted: ValueType?) -> Part {
     let isJSON = wanted?.withoutNull == .json
     let wish = isJSON ? wanted : wanted?.element
@@ -26,7 +26,6 @@ extension Checker {
     return list(of: type, parts)
   }
 
-  /// Returns the part for a list literal, given the parts of its elements.
   func list(of type: ValueType, _ parts: [Part]) -> Part {
     let runs = parts.map(\.run)
     var part = Part(type: .list(type)) { environment throws(EvaluationError) in
@@ -36,9 +35,9 @@ extension Checker {
     return part
   }
 
-  /// Checks a map literal.
+  /// If all keys are literal texts, the literal is a record.
   ///
-  /// If all keys are literal texts, the literal is a record. An empty literal is a record only if a record is expected.
+  /// An empty literal is a record only if a record is expected.
   mutating func map(_ entries: [Node.Entry], _ range: SourceRange, wanting wanted: ValueType?) -> Part {
     let isRecord = if case .record = wanted?.withoutNull { true } else { !entries.isEmpty }
     if !options.checksWhenEvaluated, isRecord, let names = entries.literalNames {
@@ -92,7 +91,6 @@ extension Checker {
     return zip(first, nodes).map { $0 ?? check(&self, $1, wish) }
   }
 
-  /// Checks an operand that is allowed to be the literal `null`.
   mutating func operandOrNull(_ node: Node, wanting wanted: ValueType?) -> Part {
     node.isNull ? check(node) : operand(node, wanting: wanted)
   }
@@ -107,13 +105,11 @@ extension Checker {
 }
 
 extension Part {
-  /// Adds the costs and the dependencies of other parts, and sets the size.
   mutating func combine(_ parts: [Part], size: Int) {
     for part in parts { combine(part, size: size) }
     weight.size = size
   }
 
-  /// Adds the cost and the dependencies of another part, and sets the size.
   mutating func combine(_ part: Part, size: Int) {
     varies.formUnion(part.varies)
     weight.cost = weight.cost.saturatingSum(part.weight.cost)

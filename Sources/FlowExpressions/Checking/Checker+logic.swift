@@ -1,8 +1,6 @@
 import FlowSyntax
 
 extension Checker {
-  /// Checks the operands of `&&` or `||` in order.
-  ///
   /// Each check uses the facts about null that the previous operands prove.
   mutating func logical(_ operation: LogicalOperator, _ operands: [Node]) -> Part {
     let (before, count) = (known, held.count)
@@ -146,9 +144,9 @@ extension Checker: ConditionReading {
     }
   }
 
-  /// Returns which operands are not null if a comparison with `!=` is true, and which are not null if it is false.
+  /// If `x != null` is true, `x` is not null.
   ///
-  /// If `x != null` is true, `x` is not null. If `x != 'a'` is false, `x` is not null.
+  /// If `x != 'a'` is false, `x` is not null.
   private func difference(_ left: Node, _ right: Node) -> Outcomes<Set<VariablePath>?> {
     if let (list, count) = Self.sized(left, right) ?? Self.sized(right, left) {
       return Outcomes(whenTrue: count == 0 ? presence(in: list, 1) : [], whenFalse: presence(in: list, count))
@@ -175,8 +173,6 @@ extension Checker: ConditionReading {
   }
 
   /// Returns the list and the number in a comparison such as `size(list) > 2`, given its operands.
-  ///
-  /// Returns `nil` if `size` is not a call of `size`, or if `number` is not an integer literal.
   private static func sized(_ size: Node, _ number: Node) -> (list: Node, count: Int)? {
     guard case .call(let call) = size.kind, call.function.text == "size", call.operands.count == 1,
       case .literal(.int(let count)) = number.kind, let count = Int(exactly: count)
@@ -192,8 +188,6 @@ extension Checker: ConditionReading {
     return Set((0..<min(count, Self.presenceLimit)).map { path.appending(.presence(Int64($0))) })
   }
 
-  /// Returns the path of a variable, a part of a variable, or a computed value; `nil` for any other node.
-  ///
   /// A named condition has the path of its expression.
   ///
   /// - Parameter depth: The number of named conditions that contain the node.
@@ -223,7 +217,6 @@ extension Checker: ConditionReading {
     options.checksWhenEvaluated ? nil : VariablePath(root: .part(canonicalText(of: node)))
   }
 
-  /// Whether a node uses the variable of a macro that encloses it.
   func readsLocal(_ node: Node) -> Bool {
     if locals.isEmpty { return false }
     return node.contains { if case .name(let name, _) = $0.kind { localPlace(of: name) != nil } else { false } }

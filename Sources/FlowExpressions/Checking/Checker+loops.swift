@@ -34,9 +34,6 @@ extension Checker {
     return part
   }
 
-  /// Warns if a macro variable hides an outer name.
-  ///
-  /// In the macro's body, that name means the macro variable.
   private mutating func warnOfHiding(_ variable: Node.Name) {
     let outer = localPlace(of: variable.text)
     guard outer != nil || scope.meaning(of: variable.text) != nil || ReservedWords.clocks.contains(variable.text) else {
@@ -90,10 +87,9 @@ extension Checker {
     }
   }
 
-  /// Returns the type of the elements for which a condition is true.
+  /// If the condition proves that the elements are not null, the type is not optional.
   ///
-  /// If the condition proves that the elements are not null, the type is not optional. If the condition proves that a
-  /// member of a record is not null, the type of the member is not optional.
+  /// If the condition proves that a member of a record is not null, the type of the member is not optional.
   private mutating func filtered(_ element: ValueType, by condition: Node) -> ValueType {
     guard let local = locals.last, !options.checksWhenEvaluated else { return element }
     let path = VariablePath(root: .local(local.id))
@@ -155,9 +151,9 @@ private struct LoopRun: Sendable {
     }
   }
 
-  /// Evaluates `make` for each element that satisfies a condition, and returns the results.
+  /// If `condition` is `nil`, all elements are used.
   ///
-  /// If `condition` is `nil`, all elements are used. If `make` is `nil`, the elements themselves are returned.
+  /// If `make` is `nil`, the elements themselves are returned.
   private func made(
     of elements: [Value], where condition: Run?, by make: Run?, _ environment: inout Environment
   ) throws(EvaluationError) -> [Value] {

@@ -1,8 +1,6 @@
 import FlowSyntax
 
-/// Amounts of money, whose type includes their currency.
 extension Checker {
-  /// Returns the currency that the argument of `money` specifies, and reports a constant that is not a currency code.
   mutating func currency(of node: Node, _ part: Part) -> CurrencyType {
     if let constant = part.constant {
       guard case .string(let code) = constant else { return .any }
@@ -24,14 +22,10 @@ extension Checker {
   /// that is not a currency code has been reported already.
   func isCurrency(_ call: Node.Call) -> Bool {
     guard call.function.text == "money", call.operands.count == 2 else { return false }
-    // A literal that is not a currency code has been reported by `currency(of:_:)`.
     if case .literal = call.operands[1].kind { return true }
     return possibleTexts(of: call.operands[1])?.allSatisfy { Currency($0) != nil } ?? false
   }
 
-  /// Returns a help text for an operator that can't be applied to two types.
-  ///
-  /// Returns `nil` if neither type is an amount of money, or if there is no text for this case.
   func moneyHelp(_ operation: BinaryOperator, _ left: ValueType, _ right: ValueType) -> String? {
     guard left.isMoney || right.isMoney else { return nil }
     switch (operation, left, right) {
@@ -46,7 +40,6 @@ extension Checker {
     }
   }
 
-  /// Returns the text to write for a currency as an argument of `money`; `nil` if the currency is not known.
   func name(of currency: CurrencyType) -> String? {
     switch currency {
     case .code(let currency): "'\(currency.code)'"
@@ -57,13 +50,12 @@ extension Checker {
 }
 
 extension Currency {
-  /// Returns the message about a text that is not a currency code.
   package static func unknown(_ code: String) -> String { ExpressionMessages.unknownCurrency(code) }
 
-  /// Returns the currency code that was probably meant, or `nil` if none is similar.
-  ///
   /// Text of three letters that is not a known code may be the code of something else, such as gold (XAU) or a former
-  /// currency. For such text, only a code with the same letters in another order is suggested.
+  /// currency.
+  ///
+  /// For such text, only a code with the same letters in another order is suggested.
   package static func nearest(to text: String) -> String? {
     if let code = codesBySign[text] { return code }
     let upper = text.uppercased()
@@ -76,7 +68,6 @@ extension Currency {
   /// The currencies that are most often meant by a sign alone.
   private static let codesBySign = ["€": "EUR", "$": "USD", "£": "GBP", "¥": "JPY"]
 
-  /// Whether a text is the sign of a currency, such as `€`.
   package static func isSign(_ text: String) -> Bool {
     text.unicodeScalars.count == 1 && text.unicodeScalars.first?.properties.generalCategory == .currencySymbol
   }

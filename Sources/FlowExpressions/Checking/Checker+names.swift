@@ -14,7 +14,6 @@ extension Checker {
         ?? (functions.isEmpty ? nil : ExpressionMessages.isFunction(functions)), replacement: nearest)
   }
 
-  /// Returns the index of the visible macro variable with a name, or `nil` if there is none.
   func localPlace(of name: String) -> Int? {
     guard let place = locals.lastIndex(where: { $0.name == name }), place >= localsFloor else { return nil }
     return place
@@ -118,10 +117,10 @@ struct ConditionTrail: Sendable {
 }
 
 extension Checker {
-  /// Checks a named condition where it is used.
+  /// The result is stored.
   ///
-  /// The result is stored. It is reused for other uses of the condition with the same ``position`` and the same known
-  /// facts, such as which variables are not null.
+  /// It is reused for other uses of the condition with the same ``position`` and the same known facts, such as which
+  /// variables are not null.
   mutating func condition(_ expression: Expression, _ name: String, _ use: SourceRange) -> Part {
     var key = ConditionTrail.Key(name: name, known: known, position: position, held: 0)
     if let part = conditions.done[key] { return part }

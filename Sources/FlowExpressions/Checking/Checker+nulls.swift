@@ -1,6 +1,5 @@
 import FlowSyntax
 
-/// Reports the use of values that may be null.
 extension Checker {
   /// The effect of a part on the conditions around it: whether it helps to make them true or false.
   ///
@@ -16,8 +15,6 @@ extension Checker {
     case tested
   }
 
-  /// Calls a closure that checks operands from which a value is computed, such as those of `+` and `==`.
-  ///
   /// While the closure runs, ``position`` is `affirmed`, except in the condition of `?:`, where it remains `tested`.
   mutating func affirming<T>(_ body: (inout Checker) -> T) -> T {
     if position == .tested { return body(&self) }
@@ -33,8 +30,6 @@ extension Checker {
 
   // MARK: Reports
 
-  /// Reports that a part may be null.
-  ///
   /// For `?:`, reports each of the second and third operands that may be null, instead of the whole part.
   ///
   /// - Parameter found: The number of diagnostics before the part was checked. If one of the later diagnostics already
@@ -85,9 +80,7 @@ extension Checker {
   ///
   /// The report is placed in the condition, because the cure belongs there, unless the condition is in another file.
   ///
-  /// - Parameters:
-  ///   - found: The number of diagnostics before the condition was checked.
-  ///   - use: The place where the condition is used.
+  /// - Parameter found: The number of diagnostics before the condition was checked.
   mutating func joinMissing(since found: Int, in condition: Expression, _ name: String, use: SourceRange) {
     let own = missing.keys.filter { $0 >= found && condition.range.contains(diagnostics[$0].range) }.sorted()
     guard let first = own.first else { return }
@@ -111,7 +104,6 @@ extension Checker {
     for key in missing.keys.filter({ $0 > place }).sorted() { missing[key - 1] = missing.removeValue(forKey: key) }
   }
 
-  /// Adds to each diagnostic about a value that may be null the edit that fixes it.
   mutating func addGuards(to root: Node) {
     for (place, value) in missing where diagnostics[place].edits.isEmpty {
       guard let edit = guarding(value, at: diagnostics[place].range, in: root) else { continue }
@@ -119,8 +111,6 @@ extension Checker {
     }
   }
 
-  /// Returns the edit that inserts a null check in front of the operand that needs a value.
-  ///
   /// Returns `nil` for a value in the first operand of `?:`.
   private func guarding(_ value: MissingValue, at range: SourceRange, in root: Node) -> Diagnostic.Edit? {
     guard value.isFixedByCheck, let name = value.name, let part = root.conditionPart(around: range) else { return nil }
@@ -149,11 +139,8 @@ extension Checker {
   }
 }
 
-/// A value that was reported because it may be null.
 struct MissingValue {
-  /// The name to compare with null; `nil` if the value has none.
   let name: String?
-  /// Whether a null check in front of the operand fixes the problem.
   let isFixedByCheck: Bool
   /// Whether the value is only compared, so that null counts as different.
   var differs = false

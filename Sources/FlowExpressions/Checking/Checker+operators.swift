@@ -147,8 +147,6 @@ extension Checker {
     return part
   }
 
-  /// Checks both operands.
-  ///
   /// A whole-number literal becomes a `double` if the other operand is a `double`.
   private mutating func pair(
     _ left: Node, _ right: Node, wanting wanted: ValueType?,
@@ -210,8 +208,6 @@ extension Value {
 }
 
 extension Part {
-  /// Returns a part that is evaluated in the same way but has another type.
-  ///
   /// The new part has no constant, slot, path, clause or gaps.
   func `as`(_ type: ValueType) -> Part {
     var part = Part(type: type, run: run)

@@ -1,19 +1,15 @@
 import FlowSyntax
 
 extension Checker {
-  /// The name of the function that returns the record of a chosen option.
   static let optionName = "option"
 
   /// The names of the functions that depend on the scope: only `option`, or none for plain CEL.
   var ownFunctions: [String] { options.checksWhenEvaluated ? [] : [Self.optionName] }
 
-  /// Whether a call is a call of `option`, a function that flows have in addition to the functions of the language.
   func isOption(_ call: Node.Call) -> Bool {
     call.function.text == Self.optionName && call.target == nil && !options.checksWhenEvaluated
   }
 
-  /// Checks `option(answer)`, which returns the record of the chosen option.
-  ///
   /// If the answer is null, the call returns null.
   mutating func option(_ call: Node.Call, _ range: SourceRange) -> Part {
     guard let answer = call.arguments.first, call.arguments.count == 1 else {
@@ -46,12 +42,10 @@ extension Checker {
     return part
   }
 
-  /// Returns the options of a choice, given a node that reads its answer; `nil` for any other node.
   private func table(of answer: Node) -> OptionTable? {
     answer.answerPath(in: locals[localsFloor...].map(\.loop)[...]).flatMap(scope.options)
   }
 
-  /// Returns the texts that a node can have when it is not null, or `nil` if any text is possible.
   func possibleTexts(of node: Node) -> [String]? { node.possibleTexts(table) }
 
   /// Records that the expression also reads the variables and the clock that computed options depend on.
@@ -65,8 +59,6 @@ extension Checker {
 
 extension Node {
   /// Returns the texts that the node can have when it is not null, or `nil` if any text is possible.
-  ///
-  /// - Parameter table: A closure that returns the options of a choice, given a node that reads its answer.
   func possibleTexts(_ table: (Node) -> OptionTable?) -> [String]? {
     switch kind {
     case .literal(.string(let text)): return [text]
@@ -83,8 +75,6 @@ extension Node {
   }
 
   /// The name to compare with null before the value is used: `plan` for both `plan` and `option(plan)`.
-  ///
-  /// `nil` if the node is neither a name nor a call of `option` with a name.
   var guardedName: String? {
     guard case .call(let call) = kind, call.function.text == Checker.optionName, call.target == nil else {
       return qualifiedName

@@ -2,7 +2,6 @@ import FlowSyntax
 
 /// Records: map literals with literal texts as keys, such as `{'name': owner.name, 'born': owner.born}`.
 extension Checker {
-  /// Checks a record; if a record type is expected, the names and types of the members are checked, too.
   mutating func record(
     _ names: [String], _ entries: [Node.Entry], _ range: SourceRange, wanting wanted: ValueType?
   ) -> Part {
@@ -31,8 +30,6 @@ extension Checker {
   /// Nested `map()` macros could otherwise create types of exponential size.
   private static let memberLimit = 2_000
 
-  /// Checks a member of a record; the value of the member may be null.
-  ///
   /// - Parameter meant: The names that are not reported as missing. If the name of this member is unknown, the most
   ///   similar expected name is added.
   private mutating func member(
@@ -54,7 +51,6 @@ extension Checker {
     }
   }
 
-  /// The expected types of a record's members.
   private enum MemberWish {
     case none
     case every(ValueType)
@@ -115,10 +111,9 @@ extension Checker {
 
   // MARK: Joins
 
-  /// Returns the common type of parts, and the parts with values of that type.
+  /// Records lose the members that the common type does not have.
   ///
-  /// Records lose the members that the common type does not have. If the parts have no common type, reports that, and
-  /// returns ``wrongType`` and the unchanged parts.
+  /// If the parts have no common type, reports that, and returns ``wrongType`` and the unchanged parts.
   mutating func joined(
     _ parts: [Part], _ nodes: [Node], _ words: (ValueType, ValueType) -> String
   ) -> (type: ValueType, parts: [Part]) {
@@ -135,8 +130,6 @@ extension Checker {
     return (common, zip(parts, nodes).map { narrowed($0, to: common, at: $1.range) })
   }
 
-  /// Returns a part whose records have only the members of a common type.
-  ///
   /// Sets ``revealsSecret`` if the type of the part contains a secret and the common type does not.
   mutating func narrowed(_ part: Part, to common: ValueType, at range: SourceRange) -> Part {
     if part.type.holdsSecret, !common.holdsSecret { revealsSecret = true }
@@ -152,7 +145,6 @@ extension Checker {
     return part
   }
 
-  /// Returns the type of a record as a map, or `nil` after reporting that its members have no common type.
   mutating func map(of record: RecordType, at range: SourceRange) -> ValueType? {
     if let map = record.map { return map }
     report(
@@ -163,7 +155,6 @@ extension Checker {
 }
 
 extension [Node.Entry] {
-  /// The keys if all of them are literal texts; otherwise `nil`.
   var literalNames: [String]? {
     var names: [String] = []
     for entry in self {
@@ -176,7 +167,5 @@ extension [Node.Entry] {
 
 extension ValueType {
   /// Whether this type is `int` although `double` is expected.
-  ///
-  /// An integer is then used as a double.
   fileprivate func isWhole(for wanted: ValueType) -> Bool { self == .int && wanted.withoutNull == .double }
 }

@@ -1,14 +1,11 @@
 import FlowSyntax
 
 extension Checker {
-  /// Checks `operand.name`: a name with dots, a field of a record, or a key of a map.
   mutating func select(_ node: Node, _ operand: Node, _ name: Node.Name) -> Part {
     if let part = dotted(node) { return part }
     return field(of: container(operand), operand, name)
   }
 
-  /// Checks the operand of a selection.
-  ///
   /// If the operand is a record, its secrets do not count as revealed, because the selection reads only one member.
   private mutating func container(_ node: Node, wanting wanted: ValueType? = nil) -> Part {
     let revealed = revealsSecret
@@ -27,7 +24,6 @@ extension Checker {
     }
     part.combine(base, size: Weight.variable(part.type).size)
     let path = base.path.map { $0.appending(.field(name.text)) }
-    // Only the field is read, not the whole value.
     if let path, paths.last == base.path { paths[paths.count - 1] = path }
     narrow(&part, path)
     if case .optional(let type) = part.type, case .record(let record) = base.type, record.origin != nil {
@@ -37,10 +33,7 @@ extension Checker {
     return part
   }
 
-  /// Checks a name with dots.
-  ///
-  /// The longest name that has a meaning is used (CEL "Name Resolution"). Returns `nil` if the node is not such a
-  /// name.
+  /// The longest name that has a meaning is used (CEL "Name Resolution").
   private mutating func dotted(_ node: Node) -> Part? {
     guard let name = node.qualifiedName else { return nil }
     if Self.typeNames.contains(name) { return literal(.type(name), wanting: nil) }
@@ -89,7 +82,6 @@ extension Checker {
       replacement: nearest)
   }
 
-  /// Checks `has(operand.name)`.
   mutating func presence(_ operand: Node, _ name: Node.Name, _ range: SourceRange) -> Part {
     var base = tested(operand)
     if case .optional(let type) = base.type {
@@ -105,15 +97,12 @@ extension Checker {
     return part
   }
 
-  /// Checks a node that is only tested for null or presence.
-  ///
   /// A variable that is only tested may be null, so it is not added to ``needs``.
   mutating func tested(_ node: Node) -> Part {
     guard case .name(let name, let isAbsolute) = node.kind else { return check(node) }
     return self.name(name, isAbsolute: isAbsolute, node.range, isTest: true)
   }
 
-  /// Checks `operand[key]`.
   mutating func index(_ node: Node, _ operand: Node, _ key: Node) -> Part {
     if case .literal(.string(let name)) = key.kind {
       let base = container(operand)
@@ -153,9 +142,8 @@ extension Checker {
     return Set(type.names).isSuperset(of: texts)
   }
 
-  /// Whether an index may be absent from a list, or a key from a map, so that the selection is null.
-  ///
   /// Returns `false` if all operands are constant, because the selection is then evaluated when the flow is loaded.
+  ///
   /// Also returns `false` if the type of the list or map is unknown, or if all errors are thrown during evaluation.
   private mutating func mayBeAbsent(_ base: Part, _ operand: Node, _ key: Value?) -> Bool {
     if options.checksWhenEvaluated || base.type.isOpen { return false }
@@ -197,7 +185,6 @@ extension Checker {
 }
 
 extension Node {
-  /// The step that a constant index or key adds to a path; `nil` for any other node.
   var constantStep: VariablePath.Step? {
     switch kind {
     case .literal(.int(let index)): .index(index)

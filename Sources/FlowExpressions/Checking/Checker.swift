@@ -15,20 +15,15 @@ struct Checker {
 
   /// The slots of the variables that are read outside null checks, in the order in which they are found.
   var needs: [Int] = []
-  /// The variables and members of variables that are read.
-  ///
   /// For `company.name`, only the member is included, not `company`.
   var paths: [VariablePath] = []
   var readsClock = false
   var revealsSecret = false
-  /// Whether a member of a record was reported because it is unknown, missing or of the wrong type.
   var hasWrongMembers = false
 
   /// The variables, and parts of variables, known not to be null in the part of the expression that is being checked.
   var known: Set<VariablePath>
-  /// How the result of the current part affects the conditions around it.
   var position = Position.affirmed
-  /// The conditions known to be true or false in the part that is being checked.
   var held = HeldConditions()
   /// The number of times that ``held`` has been consulted so far.
   ///
@@ -60,7 +55,6 @@ struct Checker {
     dottedNames = scope.dottedNames
   }
 
-  /// Checks a part; a whole-number literal may become a `double` if that type is expected.
   mutating func check(_ node: Node, wanting wanted: ValueType? = nil) -> Part {
     checked += 1
     if checked > Self.checkLimit { return tooMuchToCheck(node) }
@@ -127,8 +121,6 @@ struct Checker {
     return part
   }
 
-  /// Sets ``revealsSecret`` if a part is a secret.
-  ///
   /// Call this for the operands of a comparison, and for a part from which a value is derived.
   mutating func notingSecret(_ part: Part) -> Part {
     guard part.isSecret else { return part }
@@ -139,7 +131,6 @@ struct Checker {
     return part
   }
 
-  /// Sets ``revealsSecret`` if one of the parts, such as the elements of a list, contains a secret; returns the parts.
   mutating func notingSecrets(_ parts: [Part]) -> [Part] {
     if parts.contains(where: \.type.holdsSecret) { revealsSecret = true }
     return parts
@@ -165,8 +156,6 @@ struct Checker {
 
   // MARK: Problems
 
-  /// Reports a problem.
-  ///
   /// If `checksWhenEvaluated` is set, does nothing, because the problem is thrown during evaluation instead.
   mutating func report(
     _ rule: DiagnosticRule, _ message: String, at range: SourceRange, help: String? = nil, replacement: String? = nil,
@@ -189,16 +178,13 @@ struct Checker {
     return part
   }
 
-  /// The type of a part with an error.
+  /// This is `error`, which prevents further reports about the part.
   ///
-  /// This is `error`, which prevents further reports about the part. With `checksWhenEvaluated`, it is `dyn`, which
-  /// defers the checks of the part to the evaluation.
+  /// With `checksWhenEvaluated`, it is `dyn`, which defers the checks of the part to the evaluation.
   var wrongType: ValueType { options.checksWhenEvaluated ? .dyn : .error }
 }
 
 extension Checker {
-  /// Evaluates a constant part and stores its value, or reports that the evaluation always fails.
-  ///
   /// A part that is too costly to evaluate here is left unchanged.
   mutating func fold(_ part: inout Part, _ node: Node) {
     guard part.varies.isEmpty, part.constant == nil, !part.fails else { return }
@@ -219,8 +205,6 @@ extension Checker {
   private static let foldingLimit = 2_000
 
   /// Whether a call may have no result for its arguments, as `int(text)` for a text that is not a number.
-  ///
-  /// In a flow, a call without a result is null.
   ///
   /// Returns `false` for a function that can fail only because its result is out of range. Also returns `false` if all
   /// arguments are constant, because the call is then evaluated when the flow is loaded.
@@ -251,7 +235,6 @@ extension Checker {
     }
   }
 
-  /// Reports a constant time zone that does not exist.
   mutating func checkZone(_ overloads: [Function.Overload], _ parts: [Part], _ call: Node.Call) {
     guard !options.checksWhenEvaluated, takesZone(call.function.text, parts), let zone = parts[1].constant,
       !parts.allSatisfy(\.varies.isEmpty), let body = overloads.first?.body

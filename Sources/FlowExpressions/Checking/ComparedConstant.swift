@@ -1,8 +1,6 @@
 /// A constant that an expression compares with a value, such as `18` in `age(birthDate) >= 18`.
 package struct ComparedConstant: Hashable, Sendable {
-  /// The quantity that the expression compares with the constant.
   package enum Measure: Hashable, Sendable {
-    /// The value itself, as in `seats > 5`.
     case value
     /// The age of a person born on the date, in years, as in `age(birthDate) >= 18`.
     case age
@@ -16,18 +14,14 @@ package struct ComparedConstant: Hashable, Sendable {
 
   /// The path of the value: a name, followed by the names of members, such as `["company", "name"]`.
   package let path: [String]
-  /// The quantity that is compared with the constant.
   package let measure: Measure
   package let constant: Value
 }
 
 extension Expression {
-  /// Returns the constants that the expression compares with values.
+  /// Named conditions are not expanded.
   ///
-  /// Named conditions are not expanded. In a macro such as `owners.all(o, o.share > 25)`, the path of `o.share` is
-  /// `["owners", "share"]`.
-  ///
-  /// - Parameter scope: The scope of the expression.
+  /// In a macro such as `owners.all(o, o.share > 25)`, the path of `o.share` is `["owners", "share"]`.
   package func comparedConstants(in scope: any Scope) -> Set<ComparedConstant> {
     var found: Set<ComparedConstant> = []
     root.walk { node, loops in
@@ -42,13 +36,11 @@ extension Expression {
   }
 }
 
-/// Reads one comparison.
 private struct ComparisonReading {
   let scope: any Scope
   /// The macros around the comparison, outermost first.
   let loops: [Node.Loop]
 
-  /// Returns every combination of a value that `side` reads and a constant in `constants`.
   func constants(_ constants: Node, comparedWith side: Node) -> [ComparedConstant] {
     let values = values(of: constants)
     if values.isEmpty { return [] }
@@ -58,8 +50,6 @@ private struct ComparisonReading {
   }
 
   /// Returns the literal text that `matches`, `contains`, `startsWith` or `endsWith` compares with a value.
-  ///
-  /// The result has one element. It is empty for any other call, and if the compared text is not a literal.
   func texts(in call: Node.Call) -> [ComparedConstant] {
     guard call.operands.count == 2, let path = path(of: call.operands[0]),
       case .literal(.string(let text)) = call.operands[1].kind
@@ -72,7 +62,6 @@ private struct ComparisonReading {
     }
   }
 
-  /// Returns the constant of a node, or the constants in a list such as `["a", "b"]`; empty for other nodes.
   private func values(of node: Node) -> [Value] {
     if case .list(let elements) = node.kind { return elements.flatMap(values) }
     if case .literal(let value) = node.kind { return [value] }
@@ -83,7 +72,6 @@ private struct ComparisonReading {
     return checker.check(node).constant.map { [$0] } ?? []
   }
 
-  /// Returns the paths of the values that one side of a comparison reads, each with its measure.
   private func measured(_ node: Node) -> [(path: [String], measure: ComparedConstant.Measure)] {
     if let path = path(of: node) { return [(path, .value)] }
     if case .call(let call) = node.kind, call.operands.count == 1, let path = path(of: call.operands[0]) {
@@ -102,10 +90,7 @@ private struct ComparisonReading {
     return paths.map { ($0, .computed) }
   }
 
-  /// Returns the path of a name with its members; `nil` if the node is anything else.
-  ///
-  /// If the name is a macro variable, the path of the macro's list replaces the name. If the list has no path, returns
-  /// `nil`.
+  /// If the name is a macro variable, the path of the macro's list replaces the name.
   private func path(of node: Node) -> [String]? {
     guard let names = node.namePath else { return nil }
     guard let loop = loops.last(where: { $0.variable.text == names[0] }) else { return names }

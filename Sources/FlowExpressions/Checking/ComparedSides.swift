@@ -16,9 +16,8 @@ extension Expression {
     return found
   }
 
-  /// Returns the two sides of each comparison, such as `end - start` and `days(40)`.
-  ///
   /// Comparisons inside macros are left out, because the variables of a macro have no value outside the macro.
+  ///
   /// Comparisons that ``comparedConstants(in:)`` describes completely, such as `age(birthDate) >= 18`, are left out
   /// too.
   ///
@@ -44,8 +43,6 @@ extension Expression {
 extension BinaryOperator {
   fileprivate var isDivision: Bool { [.divide, .remainder].contains(self) }
 
-  /// Whether ``Expression/comparedSides(_:)`` includes this operation as a comparison.
-  ///
   /// Returns `false` for `in`, and for a comparison of a measure with a constant, such as `age(birthDate) >= 18`.
   fileprivate func isComparing(_ left: Node, _ right: Node, _ isComputed: ([String]) -> Bool) -> Bool {
     level == 0 && self != .isIn && !(left.isMeasure(isComputed) && right.isConstant)
@@ -63,6 +60,5 @@ extension Node {
     return ["age", "size"].contains(call.function.text) && !isComputed(path)
   }
 
-  /// Whether the node reads no names.
   fileprivate var isConstant: Bool { !contains { if case .name = $0.kind { true } else { false } } }
 }

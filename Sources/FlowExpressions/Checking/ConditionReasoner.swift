@@ -8,8 +8,6 @@ package struct ConditionReasoner {
   private let subject: (_ slot: Int, _ fields: [String]) -> Subject?
   private let derived = DerivedSubjects()
 
-  /// Creates a reasoner.
-  ///
   /// - Parameter subject: A closure that returns the ``Subject`` of a variable or, if `fields` is not empty, of the
   ///   field with that path in the variable. It returns `nil` if nothing is known about the value.
   package init(subject: @escaping (_ slot: Int, _ fields: [String]) -> Subject?) { self.subject = subject }
@@ -19,13 +17,11 @@ package struct ConditionReasoner {
     statement(expression.root, in: scope)
   }
 
-  /// Returns the statement that `high` is greater than `low`, or `nil` if the comparison is too long to be analyzed.
   package func statement(that high: Operand, isAbove low: Operand, in scope: any Scope) -> Statement? {
     let range = SourceRange(0, 0)
     return statement(Node(.binary(.greater, high.node(at: range), low.node(at: range)), at: range), in: scope)
   }
 
-  /// An operand of a comparison.
   package enum Operand {
     case constant(Value)
     case expression(Expression)
@@ -64,10 +60,8 @@ package struct ConditionReasoner {
   /// In `a ? b : c`, the condition `a` is assumed to be true inside `b` and false inside `c`. The bodies of macros are
   /// not searched.
   ///
-  /// - Parameters:
-  ///   - assumptions: The assumptions that hold where the expression is evaluated.
-  ///   - visit: A closure that is called with the source range of each condition found, and with the result that the
-  ///     condition always has.
+  /// - Parameter visit: A closure that is called with the source range of each condition found, and with the result
+  ///   that the condition always has.
   package func checkTests(
     in expression: Expression, in scope: any Scope, _ assumptions: inout Assumptions,
     visit: (SourceRange, Bool) -> Void
@@ -117,15 +111,11 @@ protocol ConditionReading {
   static var never: Reading { get }
   static func all(_ parts: [Reading]) -> Reading
   static func any(_ parts: [Reading]) -> Reading
-  /// Returns the result for a part that is not split.
   func test(_ node: Node) -> Outcomes<Reading>
-  /// Returns the condition with a name, or `nil` if the name is not a condition.
   func condition(_ name: String, isAbsolute: Bool) -> Expression?
-  /// Calls a closure while macro variables are hidden.
   mutating func withoutLocals<T>(_ read: (inout Self) -> T) -> T
 }
 
-/// The named conditions that are being analyzed, and the results of those already analyzed.
 struct ReadingTrail<Reading: Sendable> {
   fileprivate var known: [String: Outcomes<Reading>] = [:]
   fileprivate var open: [String] = []
@@ -137,9 +127,7 @@ struct ReadingTrail<Reading: Sendable> {
 }
 
 extension ConditionReading {
-  /// Returns the result for a condition.
-  ///
-  /// Each part is visited once. If the condition has too many parts, nothing follows from the remaining ones.
+  /// If the condition has too many parts, nothing follows from the remaining ones.
   mutating func read(_ node: Node) -> Outcomes<Reading> {
     trail.left -= 1
     if trail.left < 0 { return Outcomes(whenTrue: Self.always, whenFalse: Self.always) }
@@ -158,7 +146,6 @@ extension ConditionReading {
     }
   }
 
-  /// The result for a condition that is always true.
   static var certain: Outcomes<Reading> { Outcomes(whenTrue: always, whenFalse: never) }
 
   private static func all(_ parts: [Outcomes<Reading>]) -> Outcomes<Reading> {

@@ -7,8 +7,6 @@ package struct DayBound: Sendable {
 
   /// Creates the day of an expression such as `today`, `addYears(today, -18)` or `today + days(7)`; returns `nil` for
   /// any other expression.
-  ///
-  /// - Parameter meaning: Returns the day that another name stands for, or `nil` if it is not known.
   package init?(_ expression: Expression, naming meaning: (String) -> DayBound?) {
     self.init(expression.root, meaning)
   }
@@ -74,7 +72,6 @@ package struct DayBounds: Sendable {
     ClosedRange(from: low?.seconds.lowerBound ?? -.infinity, to: high?.seconds.upperBound ?? .infinity)
   }
 
-  /// The possible ages of a person whose date of birth is within the limits.
   var ages: ClosedRange<Double> {
     ClosedRange(
       from: high.map { Double($0.leastAge) } ?? -.infinity, to: low.map { Double($0.greatestAge) } ?? .infinity)
@@ -82,7 +79,6 @@ package struct DayBounds: Sendable {
 }
 
 extension Node {
-  /// The number if the node is a whole number with an optional sign; otherwise `nil`.
   var wholeNumber: Int? {
     switch kind {
     case .literal(.int(let number)): Int(number)

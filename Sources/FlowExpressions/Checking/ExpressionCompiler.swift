@@ -1,8 +1,6 @@
 package import FlowSyntax
 
-/// Checks expressions in a scope and compiles them for evaluation.
 package struct ExpressionCompiler: Sendable {
-  /// The settings for checking expressions.
   package struct Options: Hashable, Sendable {
     /// Whether a whole-number literal that is combined with a double becomes a double, as in `funding > 120000`.
     package var wholeNumbersAsNumbers: Bool
@@ -10,7 +8,6 @@ package struct ExpressionCompiler: Sendable {
     /// diagnostic, as in CEL without a type check.
     package var checksWhenEvaluated: Bool
 
-    /// The options for flow files: everything is checked when the flow is loaded.
     package static let flowFile = Options(wholeNumbersAsNumbers: true, checksWhenEvaluated: false)
     /// The options for plain CEL with undeclared data.
     package static let plain = Options(wholeNumbersAsNumbers: false, checksWhenEvaluated: true)
@@ -18,22 +15,14 @@ package struct ExpressionCompiler: Sendable {
 
   package let options: Options
 
-  /// Creates a compiler, by default for flow files.
   package init(options: Options = .flowFile) { self.options = options }
 
-  /// Checks and compiles an expression.
-  ///
   /// - Parameters:
-  ///   - expression: The expression.
-  ///   - scope: The scope of the expression.
-  ///   - wanted: The expected type, or `nil` for any type.
   ///   - wish: A type that guides how literals are read if `wanted` is `nil`: for example, a whole number as a double,
   ///     or a map literal as a record with certain members. The caller checks whether the whole value fits.
   ///   - known: The variables that are not null, because the expression is evaluated only under certain conditions.
   ///   - offersGuards: Whether to suggest edits that add a null check. With a null check, a condition is false for
   ///     null. Pass `false` for rules, because a rule with a null check would reject null.
-  ///   - diagnostics: The array to which errors are appended.
-  /// - Returns: The compiled expression, or `nil` if the expression has errors.
   package func compile(
     _ expression: Expression, in scope: any Scope, expecting wanted: ValueType? = nil, wishing wish: ValueType? = nil,
     known: NullFacts = .none, offersGuards: Bool = true, diagnostics: inout [Diagnostic]
@@ -52,7 +41,6 @@ package struct ExpressionCompiler: Sendable {
 }
 
 extension Checker {
-  /// Reports a value that does not have the expected type.
   fileprivate mutating func expect(_ wanted: ValueType?, of part: Part, _ node: Node) {
     // A value derived from a secret is checked like any other value. If it must not be used here, the caller reports
     // that.
@@ -77,10 +65,8 @@ extension Checker {
 /// A variable, or a member of one.
 package struct VariablePart: Hashable, Comparable, Sendable {
   package let slot: Int
-  /// The names of the members, in order.
   package let names: [String]
 
-  /// Orders parts by variable, then by names.
   package static func < (left: VariablePart, right: VariablePart) -> Bool {
     if left.slot != right.slot { return left.slot < right.slot }
     return left.names.joined(separator: ".") < right.names.joined(separator: ".")
@@ -88,24 +74,17 @@ package struct VariablePart: Hashable, Comparable, Sendable {
 }
 
 extension Array where Element: Comparable {
-  /// The elements in ascending order.
-  ///
   /// Arrays of fewer than two elements, as in most conditions, are not copied.
   fileprivate var inOrder: [Element] { count < 2 ? self : sorted() }
 }
 
-/// A checked expression that can be evaluated any number of times.
-///
 /// This is a class, because steps and fields hold many expressions and are copied often.
 package final class CompiledExpression: Sendable {
-  /// The type of the value.
   package let type: ValueType
   /// The slots of the variables that are read, sorted and without duplicates.
   ///
   /// They include the variables that named conditions read.
   package let reads: [Int]
-  /// The variables and members of variables that are read, sorted and without duplicates.
-  ///
   /// For `company.name`, only the member is included, not `company`.
   package let readPaths: [VariablePart]
   /// The slots of the variables that are read outside null checks (`x == null`, `x != null`, `has`).
@@ -133,7 +112,6 @@ package final class CompiledExpression: Sendable {
   /// This is `true` if its type contains a map or `json`, because such a type does not declare all members of its
   /// values.
   package let isKeptAsJSON: Bool
-  /// Whether the value can be a floating-point number or contain one.
   package let mayHoldDouble: Bool
   /// The value, if the expression reads neither variables nor the clock and is cheap to evaluate; `nil` otherwise.
   package let constant: Value?
@@ -168,11 +146,8 @@ package final class CompiledExpression: Sendable {
     isCollection = part.type.mayBeCollection
   }
 
-  /// The slot of the variable, if the whole expression is a variable.
   package var bareVariable: Int? { barePart.flatMap { $0.names.isEmpty ? $0.slot : nil } }
 
-  /// Evaluates the expression.
-  ///
   /// - Throws: `EvaluationError`, for example if arithmetic overflows, a key is missing or a text is not a date. After
   ///   two million elementary operations, the error is of the kind `tooCostly`.
   package func evaluate(in environment: inout Environment) throws(EvaluationError) -> Value {
@@ -184,8 +159,6 @@ package final class CompiledExpression: Sendable {
     return value
   }
 
-  /// Returns whether the condition is true.
-  ///
   /// Any value other than `true` is treated as false.
   package func isTrue(in environment: inout Environment) throws(EvaluationError) -> Bool {
     try evaluate(in: &environment) == .bool(true)

@@ -32,7 +32,6 @@ struct HeldConditions {
     entries.append(Entry(node: node, isTrue: isTrue, locals: locals, id: lastID))
   }
 
-  /// Removes the conditions that were added last, so that `count` conditions remain.
   mutating func pop(to count: Int) {
     while entries.count > count {
       let entry = entries.removeLast()
@@ -42,7 +41,6 @@ struct HeldConditions {
     }
   }
 
-  /// Splits into parts the conditions that were added since the last analysis.
   mutating func analyze(in scope: any Scope, _ locals: [Checker.Local]) {
     while analyzed < entries.count {
       let entry = entries[analyzed]
@@ -72,12 +70,8 @@ struct HeldConditions {
 extension Checker {
   /// Checks a part of an expression that is evaluated only if `condition` has the result `isTrue`.
   ///
-  /// In `a && b`, for example, `b` is evaluated only if `a` is true.
-  ///
-  /// - Parameters:
-  ///   - facts: The variables, and parts of variables, that are not null where the part is evaluated; `nil` if the part
-  ///     is never evaluated.
-  ///   - body: A closure that checks the part.
+  /// - Parameter facts: The variables, and parts of variables, that are not null where the part is evaluated; `nil` if
+  ///   the part is never evaluated.
   mutating func assuming<T>(
     _ condition: Node, _ isTrue: Bool, proving facts: Set<VariablePath>?, _ body: (inout Checker) -> T
   ) -> T {
@@ -97,7 +91,6 @@ extension Checker {
     proves { [scope] in scope.hasValue(slot, where: $0) }
   }
 
-  /// Whether a member of a record certainly has a value, because the known conditions prove that its question is asked.
   mutating func isAnswered(_ member: String, of type: RecordType, _ record: String) -> Bool {
     guard let origin = type.origin, let needed = scope.conditions(ofMember: member, origin: origin, in: record) else {
       return false
@@ -105,9 +98,6 @@ extension Checker {
     return proves { needed.allSatisfy($0.hold) }
   }
 
-  /// Whether a claim follows from the conditions that are known to hold where the current part is evaluated.
-  ///
-  /// - Parameter follows: A closure that decides whether the claim follows from the conditions.
   mutating func proves(_ follows: (Premises) -> Bool) -> Bool {
     if options.checksWhenEvaluated { return false }
     let premises = scope.premises
@@ -118,8 +108,6 @@ extension Checker {
     return follows(premises.adding(held.contains) { [held, scope] in held.statements($0, in: scope) })
   }
 
-  /// Returns the canonical text of a part that may use macro variables.
-  ///
   /// Parts with the same meaning have the same canonical text.
   func canonicalText(of node: Node) -> String {
     node.canonicalText(in: scope) { name in localPlace(of: name).map { locals[$0].canonicalText } }

@@ -4,11 +4,8 @@ package struct NullFacts: Hashable, Sendable {
 
   init(_ paths: Set<VariablePath> = []) { self.paths = paths }
 
-  /// No facts.
   package static let none = NullFacts()
 
-  /// Returns the facts that an expression proves if it is true.
-  ///
   /// For `x != null && x > 2`, the fact is that `x` is not null.
   ///
   /// Named conditions are expanded.
@@ -17,16 +14,13 @@ package struct NullFacts: Hashable, Sendable {
     return NullFacts(checker.read(expression.root).whenTrue ?? [])
   }
 
-  /// Returns the facts of both sets.
   package func union(_ other: NullFacts) -> NullFacts {
     if paths.isEmpty || other.paths.isEmpty { return paths.isEmpty ? other : self }
     return NullFacts(paths.union(other.paths))
   }
 
-  /// Whether a variable is known not to be null.
   package func includes(slot: Int) -> Bool { paths.contains(VariablePath(root: .slot(slot))) }
 
-  /// Returns the fact that a variable is not null.
   package static func slot(_ slot: Int) -> NullFacts { NullFacts([VariablePath(root: .slot(slot))]) }
 }
 
@@ -51,8 +45,6 @@ struct VariablePath: Hashable, Sendable {
   var root: Root
   var steps: [Step] = []
 
-  /// Hashes only the content of the root, and the steps if there are any.
-  ///
   /// Hashing everything takes three times as long, and most paths are plain variables, which have no steps.
   func hash(into hasher: inout Hasher) {
     switch root {
@@ -74,7 +66,5 @@ struct VariablePath: Hashable, Sendable {
   }
 
   /// The variable and the names of the path, as in `company.name`.
-  ///
-  /// This is `nil` if the path starts with a macro variable or a computed value, or if it contains an index.
   var barePart: VariablePart? { firstNames.flatMap { $0.names.count == steps.count ? $0 : nil } }
 }

@@ -1,9 +1,7 @@
 import FlowSyntax
 
-/// A closure that evaluates a part of an expression.
 typealias Run = @Sendable (inout Environment) throws(EvaluationError) -> Value
 
-/// A checked part of an expression.
 struct Part: Sendable {
   var type: ValueType
   var run: Run
@@ -12,9 +10,7 @@ struct Part: Sendable {
   var greatest: Int?
   /// The dependencies of the value; empty if the value is constant.
   var varies: Dependencies = []
-  /// The value, if it is constant.
   var constant: Value?
-  /// The slot of the variable, if the part is a variable.
   var slot: Int?
   /// The path that identifies the value in null checks.
   ///
@@ -29,7 +25,6 @@ struct Part: Sendable {
   ///
   /// Such a part is not evaluated as a constant.
   var fails = false
-  /// Whether the value is a secret text, or secret bytes.
   var isSecret: Bool {
     switch type {
     case .secret, .secretBytes, .optional(.secret), .optional(.secretBytes): true
@@ -39,12 +34,10 @@ struct Part: Sendable {
 }
 
 extension Part {
-  /// Returns the nodes that can make the value null: the operands of `?:` in ``gaps``, or else `node` itself.
   func gaps(in node: Node) -> [Node] { gaps.isEmpty ? [node] : gaps }
 }
 
 extension Part {
-  /// Takes into account how great a number, or how long a list or a text can be.
   mutating func limit(to most: Int) {
     switch type.withoutNull {
     case .int: greatest = most
@@ -61,8 +54,6 @@ struct Dependencies: OptionSet {
   /// A dependency on variables or on the clock.
   static let outside = Dependencies(rawValue: 1 << 63)
 
-  /// A dependency on the macro variable at an index.
-  ///
   /// There are enough bits, because the nesting depth of macros is limited.
   static func local(_ place: Int) -> Dependencies { Dependencies(rawValue: 1 << UInt64(place)) }
 }
@@ -101,13 +92,11 @@ struct Weight: Sendable {
 }
 
 extension Int {
-  /// Returns the sum, or `Int.max` if it overflows.
   func saturatingSum(_ other: Int) -> Int {
     let (sum, overflow) = addingReportingOverflow(other)
     return overflow ? .max : sum
   }
 
-  /// Returns the product, or `Int.max` if it overflows.
   func saturatingProduct(_ other: Int) -> Int {
     let (product, overflow) = multipliedReportingOverflow(by: other)
     return overflow ? .max : product
@@ -115,7 +104,6 @@ extension Int {
 }
 
 extension Part {
-  /// Creates a comparison.
   init(comparing operation: BinaryOperator, _ left: Part, _ right: Part, at range: SourceRange) {
     let isEquality = operation == .equal || operation == .notEqual
     self.init(
@@ -173,8 +161,6 @@ extension Part {
     }
   }
 
-  /// Creates the part for `element in container`, where the container is a list or a map.
-  ///
   /// If an operand is null and its type allows null, the result is false.
   init(membership element: Part, _ container: Part, at range: SourceRange) {
     let (left, right) = (element.run, container.run)
@@ -193,7 +179,6 @@ extension Part {
     weight.cost = weight.cost.saturatingSum(container.weight.size)
   }
 
-  /// Creates a sum, difference, product, quotient or remainder.
   init(arithmetic operation: BinaryOperator, _ left: Part, _ right: Part, at range: SourceRange) {
     let (first, second) = (left.run, right.run)
     self.init(type: .dyn) { environment throws(EvaluationError) in
@@ -236,14 +221,12 @@ extension Value {
     }
   }
 
-  /// Returns whether the value is true, or throws an error if it is not a Boolean.
   func isTrue(at range: SourceRange, else message: (String) -> String) throws(EvaluationError) -> Bool {
     if case .bool(let bool) = self { return bool }
     throw EvaluationError(.noSuchOverload, message(kindName), at: range)
   }
 }
 
-/// Calls a closure, and adds a source range to its error.
 func located<T>(at range: SourceRange, _ body: () throws(Failure) -> T) throws(EvaluationError) -> T {
   do throws(Failure) {
     return try body()
@@ -253,13 +236,8 @@ func located<T>(at range: SourceRange, _ body: () throws(Failure) -> T) throws(E
 }
 
 enum Calling {
-  /// Returns the result of a closure, or throws its error with a source range.
-  ///
   /// - Parameters:
-  ///   - range: The source range of the call.
   ///   - orNull: Whether to return null in case of an error other than `tooCostly`.
-  ///   - name: The name of the function, for messages.
-  ///   - values: The arguments, for messages.
   ///   - body: A closure that returns `nil` if no overload accepts the arguments.
   static func result(
     at range: SourceRange, orNull: Bool = false, _ name: String, _ values: @autoclosure () -> [Value],

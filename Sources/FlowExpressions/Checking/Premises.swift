@@ -4,7 +4,6 @@ package struct Premises {
   ///
   /// This is quick, but finds only parts that are written in a condition or directly implied by one.
   package let hold: (ConditionPart) -> Bool
-  /// Returns the statements of all conditions.
   fileprivate let statements: (ConditionReasoner) -> [Statement]
 
   package init(
@@ -13,7 +12,6 @@ package struct Premises {
     (self.hold, self.statements) = (hold, statements)
   }
 
-  /// Returns the assumptions that all conditions make; `nil` if there are no conditions.
   package func assumptions(_ reasoner: ConditionReasoner) -> Assumptions? {
     let statements = statements(reasoner)
     guard !statements.isEmpty else { return nil }

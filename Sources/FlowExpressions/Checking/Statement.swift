@@ -2,10 +2,8 @@
 package struct Statement: Sendable {
   let outcomes: Outcomes<Formula>
 
-  /// The negated statement.
   package var negated: Statement { Statement(outcomes: outcomes.negated) }
 
-  /// Returns the statement that a subject is null.
   package static func isNull(_ subject: Subject) -> Statement {
     func fact(_ claim: Fact.Claim) -> Formula {
       .fact(Fact(subject: subject, isWhole: false, mayBeNull: true, claim: claim))
@@ -18,22 +16,15 @@ package struct Statement: Sendable {
 ///
 /// This is a class, so that many facts can share one subject.
 package final class Subject: Sendable {
-  /// The possible values, as far as the flow defines them.
   package enum Domain: Sendable {
-    /// Any value of its type.
     case any
-    /// A text from a set of texts.
     case texts(Set<String>)
-    /// A Boolean from a set of Booleans.
     case truth(Set<Bool>)
     /// A number between two optional, inclusive limits.
     case numbers(low: Value?, high: Value?)
-    /// A text or a list with a size in a range.
     case sizes(ClosedRange<Double>)
   }
 
-  /// The number that identifies the subject.
-  ///
   /// The number is the same however an expression names the subject: `city` inside the group `home`, and `home.city`
   /// outside it.
   package let id: Int

@@ -1,9 +1,8 @@
 /// Comparisons of sums of integers, times or durations, such as `n > m + 5`.
 extension StatementReading {
-  /// Returns the result of analyzing a comparison of two sums.
+  /// For example, `n > m + 5` is read as `n - m > 5`: the subject is `n - m`, and its lower bound is 5.
   ///
-  /// For example, `n > m + 5` is read as `n - m > 5`: the subject is `n - m`, and its lower bound is 5. Returns `nil`
-  /// if the comparison can't be analyzed, for example because an operand is not a sum.
+  /// Returns `nil` if the comparison can't be analyzed, for example because an operand is not a sum.
   func comparison(ofSums operation: BinaryOperator, _ left: Node, _ right: Node) -> Outcomes<Formula>? {
     guard let left = sum(left), let right = sum(right), let difference = left.minus(right) else { return nil }
     let isOrder = operation != .equal && operation != .notEqual
@@ -13,7 +12,6 @@ extension StatementReading {
     return comparison(operation, of: difference)
   }
 
-  /// Returns the result of analyzing a comparison of a sum with 0; `nil` if the comparison can't be analyzed.
   private func comparison(_ operation: BinaryOperator, of sum: Sum) -> Outcomes<Formula>? {
     guard let first = sum.terms.min(by: { $0.key < $1.key })?.value else {
       return operation.accepts(sum.constant) ? Self.certain : Self.certain.negated
@@ -42,7 +40,6 @@ extension StatementReading {
     return Target(subject: subject, type: sum.isWhole ? .int : .double, mayBeNull: false)
   }
 
-  /// Returns the result of analyzing a comparison of a subject with a number.
   private func outcomes(_ operation: BinaryOperator, _ target: Target, _ bound: Double) -> Outcomes<Formula>? {
     switch operation {
     case .equal: fact(target, .isOne(of: [.number(bound)]), .isNone(of: [.number(bound)]))
@@ -128,8 +125,6 @@ extension StatementReading {
     }
   }
 
-  /// Returns the sum that represents a time plus a constant number of years or months.
-  ///
   /// If the number is not constant, the whole node is the only term.
   ///
   /// The added time is a term of its own, because years and months differ in length. `days` is the range of the length
@@ -147,10 +142,7 @@ extension StatementReading {
   ///
   /// The node is not analyzed further. Returns `nil` if it is not an integer, a time or a duration.
   ///
-  /// - Parameters:
-  ///   - node: The node.
-  ///   - values: The values that the node can have.
-  ///   - key: The text that identifies the term; by default the canonical text of the node.
+  /// - Parameter key: The text that identifies the term; by default the canonical text of the node.
   private func part(_ node: Node, values: ClosedRange<Double> = .everything, key: String? = nil) -> Sum? {
     var checker = Checker(scope: scope, options: .flowFile, known: [])
     let part = checker.check(node)
@@ -191,10 +183,8 @@ extension Sum.Kind {
 }
 
 extension Subject {
-  /// The sizes that the subject can have; `nil` if its domain does not limit them.
   fileprivate var sizes: ClosedRange<Double>? { if case .sizes(let sizes) = domain { sizes } else { nil } }
 
-  /// The possible numbers of the subject; all numbers if its domain has no limits.
   fileprivate var numbers: ClosedRange<Double> {
     guard case .numbers(let low, let high) = domain else { return .everything }
     return ClosedRange(from: low?.exactNumber ?? -.infinity, to: high?.exactNumber ?? .infinity)

@@ -7,7 +7,6 @@ struct StatementReading: ConditionReading {
   let derived: DerivedSubjects
   var trail = ReadingTrail<Formula>(limit: 1_000)
 
-  /// Whether the condition has too many parts to be analyzed.
   var isTooLong: Bool { trail.left < 0 }
 
   static var always: Formula { .always }
@@ -25,15 +24,12 @@ struct StatementReading: ConditionReading {
 
   // MARK: Facts
 
-  /// The subject of a comparison, with its type.
   struct Target {
     let subject: Subject
     let type: ValueType
     var mayBeNull: Bool
   }
 
-  /// Returns the variable or field that a node refers to.
-  ///
   /// Returns `nil` for any other node, for a secret, and if `subject` returns `nil` for the variable or field.
   func target(_ node: Node) -> Target? {
     guard let path = node.namePath, case .variable(let slot, var type, false) = scope.meaning(of: path[0]),
@@ -53,8 +49,6 @@ struct StatementReading: ConditionReading {
     return fact(target, .isOne(of: [.bool(true)]), .isOne(of: [.bool(false)]))
   }
 
-  /// Returns the formulas that hold if a claim about a subject is true, and if it is false.
-  ///
   /// If the claim is false, either the opposite claim is true, or the subject is null.
   func fact(_ target: Target, _ claim: Fact.Claim, _ opposite: Fact.Claim) -> Outcomes<Formula> {
     let opposite = fact(target, opposite)
@@ -111,8 +105,6 @@ struct StatementReading: ConditionReading {
     return order(operation, of: target, bound)
   }
 
-  /// Returns the formulas that hold if a comparison of a number or a time with a constant is true, and if it is false.
-  ///
   /// Returns `nil` for any operator other than `<`, `<=`, `>` and `>=`.
   func order(_ operation: BinaryOperator, of target: Target, _ bound: Double) -> Outcomes<Formula>? {
     switch operation {
@@ -124,13 +116,11 @@ struct StatementReading: ConditionReading {
     }
   }
 
-  /// Returns the formulas for a node whose value is a Boolean constant; `nil` for any other node.
   private func constantTruth(_ node: Node) -> Outcomes<Formula>? {
     guard case .bool(let value) = constant(node) else { return nil }
     return value ? Self.certain : Self.certain.negated
   }
 
-  /// Returns the value of a constant part; `nil` if the part is not constant or can't be compared exactly.
   private func constant(_ node: Node) -> Constant? {
     if case .literal(let value) = node.kind { return Constant(value) }
     let readsSomething = node.contains { part in
@@ -159,8 +149,6 @@ struct StatementReading: ConditionReading {
 }
 
 extension Node {
-  /// The names that the node consists of; `nil` if it contains anything else.
-  ///
   /// A name in backticks may contain several names, separated by dots.
   var namePath: [String]? {
     switch kind {
@@ -175,8 +163,6 @@ extension Node {
 }
 
 extension Subject {
-  /// Whether the subject's domain can contain a constant.
-  ///
   /// Only a text is checked; any other constant gives `true`.
   ///
   /// A comparison with a text outside the domain is an error that is reported elsewhere.
@@ -186,7 +172,6 @@ extension Subject {
 }
 
 extension Constant {
-  /// Whether values of a type can be compared exactly with the constant.
   fileprivate func fits(_ type: ValueType) -> Bool {
     switch self {
     case .bool: type == .bool

@@ -12,9 +12,7 @@ struct Sum {
     /// The possible values of the part, without the factor.
     let values: ClosedRange<Double>
     let isWhole: Bool
-    /// Whether the part may be null.
     var mayBeNull = false
-    /// The variable, if the part is a variable.
     var target: StatementReading.Target?
   }
 
@@ -45,7 +43,6 @@ struct Sum {
     return result
   }
 
-  /// Returns this sum plus another, or `nil` if the kinds can't be added or the result is too large.
   func plus(_ other: Sum) -> Sum? {
     guard let kind = Self.kind(kind, plus: other.kind),
       let constant = Self.exact(constant.addingReportingOverflow(other.constant))
@@ -54,8 +51,6 @@ struct Sum {
     return result.add(other.terms) ? result : nil
   }
 
-  /// Returns this sum minus another, or `nil` if the kinds can't be subtracted or the result is too large.
-  ///
   /// A time minus a time is a duration.
   func minus(_ other: Sum) -> Sum? {
     guard var negated = other.times(-1) else { return nil }
@@ -123,7 +118,6 @@ struct Sum {
     number.magnitude <= Double(limit) ? number : number < 0 ? -.infinity : .infinity
   }
 
-  /// The greatest number that divides all factors.
   var commonFactor: Int { terms.values.reduce(0) { Self.divisor($0, $1.factor) } }
 
   private static func divisor(_ first: Int, _ second: Int) -> Int {
@@ -139,7 +133,6 @@ struct Sum {
 }
 
 extension ClosedRange<Double> {
-  /// The range of all numbers.
   static var everything: ClosedRange<Double> { -Double.infinity...Double.infinity }
 
   /// Creates the range between two limits, or the range of all numbers if the limits exclude each other.

@@ -88,7 +88,6 @@ enum Arithmetic {
   }
 }
 
-/// Formatting of numbers.
 enum NumberText {
   /// Returns the shortest digits that identify a double.
   ///

@@ -59,7 +59,6 @@ extension AttachedFile: CustomStringConvertible {
 }
 
 extension AttachedFile {
-  /// The members that a record of a file contains.
   package enum Form: Int {
     /// The members that people and services see: the name, the size and the media type.
     case shown = 3
@@ -75,7 +74,6 @@ extension AttachedFile {
 
   private static let names = ["name", "size", "type", "digest", "place"]
 
-  /// Returns the file as a record.
   package func record(_ form: Form = .shown) -> Record {
     let values: [Value] = [
       .string(name), .int(Int64(size)), .string(mediaType), .string(digest), .string(place),
@@ -84,10 +82,6 @@ extension AttachedFile {
   }
 
   /// Creates a file from a record; the members `digest` and `place` may be missing.
-  ///
-  /// Returns `nil` if the value is not a record, if any other member is missing, or if a member is unknown or has a
-  /// wrong type. Also returns `nil` if the name is empty or contains a `/`, if the size is negative, or if the media
-  /// type is empty.
   package init?(_ value: Value) {
     guard case .record(let record) = value, record.names.allSatisfy(Self.names.contains),
       case .string(let name)? = record["name"], !name.isEmpty, !name.contains("/"),
@@ -99,7 +93,6 @@ extension AttachedFile {
     self.init(name: name, size: size, mediaType: mediaType, digest: texts[0].text, place: texts[1].text ?? "")
   }
 
-  /// The value of a member that expressions can read; `nil` if there is no such member.
   subscript(member: String) -> Value? {
     switch member {
     case "name": .string(name)

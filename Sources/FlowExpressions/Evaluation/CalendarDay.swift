@@ -59,7 +59,6 @@ public struct CalendarDay: Hashable, Comparable, Sendable {
     (left.year, left.month, left.day) < (right.year, right.month, right.day)
   }
 
-  /// Returns the number of days in a month.
   package static func days(inMonth month: Int, of year: Int) -> Int {
     switch month {
     case 2: year.isMultiple(of: 4) && (!year.isMultiple(of: 100) || year.isMultiple(of: 400)) ? 29 : 28
@@ -98,7 +97,6 @@ extension CalendarDay: Codable {
 // In these calculations, a year starts in March, so that the leap day is the last day of a year. An era is a period of
 // 400 years, which has 146,097 days.
 extension CalendarDay {
-  /// The number of days since 1970-01-01; negative before that.
   package var daysSince1970: Int {
     let shifted = month > 2 ? year : year - 1
     let era = shifted.flooredQuotient(by: 400)
@@ -139,8 +137,6 @@ extension Int {
   }
 
   /// Reads `HH:MM` (two parts) or `HH:MM:SS` (three parts) as a number of seconds.
-  ///
-  /// Returns `nil` for any other text.
   init?(clock bytes: ArraySlice<UInt8>, parts count: Int) {
     let parts = bytes.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
     let numbers = parts.compactMap { Int(digits: $0, count: 2) }
@@ -151,8 +147,6 @@ extension Int {
   }
 
   /// Reads `+HH:MM` or `-HH:MM` as an offset from UTC, in seconds.
-  ///
-  /// Returns `nil` for any other text.
   init?(offset bytes: ArraySlice<UInt8>) {
     guard let sign = bytes.first, sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-"),
       let seconds = Int(clock: bytes.dropFirst(), parts: 2)

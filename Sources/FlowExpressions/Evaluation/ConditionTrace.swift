@@ -2,25 +2,19 @@ package import FlowSyntax
 
 /// The evaluation of a condition: its parts, their results, and the variables they read.
 package struct ConditionTrace: Hashable, Sendable {
-  /// How a condition combines its parts.
   package enum Kind: Hashable, Sendable {
-    /// A condition that is true if all parts are true (`&&`).
     case all
-    /// A condition that is true if any part is true (`||`).
     case any
-    /// A condition that is true if its part is false (`!`).
     case not
     /// A condition that is not split into parts, such as a comparison.
     case test
   }
 
-  /// How the condition combines its parts.
   package let kind: Kind
   /// The position in the file; for a named condition, the position of the definition.
   package let range: SourceRange
   /// The result; `nil` if the evaluation failed, for example because a value is missing.
   package let isTrue: Bool?
-  /// The parts that `&&`, `||` or `!` combines; empty if the condition is not split into parts.
   package let parts: [ConditionTrace]
   /// The variables that the condition reads; empty if the condition is split into parts.
   ///
@@ -42,9 +36,9 @@ package struct ConditionTrace: Hashable, Sendable {
     }
   }
 
-  /// Returns the parts that determine the result of `&&` or `||`, as ``deciding`` describes.
+  /// If the result is `outcome`, the first operand with that result determines it.
   ///
-  /// If the result is `outcome`, the first operand with that result determines it. Otherwise, all operands do.
+  /// Otherwise, all operands do.
   ///
   /// - Parameter outcome: The result that a single operand can decide: `false` for `&&`, `true` for `||`.
   private func deciding(if outcome: Bool) -> [ConditionTrace] {
@@ -58,17 +52,15 @@ package struct VariableUse: Hashable, Sendable {
   /// The name as written, such as `company.size`; empty if the expression was not compiled as a condition.
   package let name: String
   package let slot: Int
-  /// The fields selected from the variable, such as `["size"]`.
   package let path: [String]
 
   package init(name: String, slot: Int, path: [String]) { (self.name, self.slot, self.path) = (name, slot, path) }
 }
 
 extension CompiledExpression {
-  /// Evaluates the condition in an environment and returns the results of its parts.
+  /// If the expression was not compiled as a condition, the trace has no parts and no names of variables.
   ///
-  /// If the expression was not compiled as a condition, the trace has no parts and no names of variables. If the value
-  /// of the expression is not a Boolean, the trace has no result.
+  /// If the value of the expression is not a Boolean, the trace has no result.
   package func trace(in environment: Environment) -> ConditionTrace {
     var environment = environment
     if let clause { return clause.trace(in: &environment) }
@@ -112,7 +104,6 @@ indirect enum Clause: Sendable {
   }
 }
 
-/// The variables that a part of an expression reads.
 struct ClauseReads: Sendable {
   private(set) var uses: [VariableUse] = []
   private(set) var namesClock = false
@@ -123,8 +114,6 @@ struct ClauseReads: Sendable {
     uses = uses.distinct
   }
 
-  /// Adds the variables that a node reads.
-  ///
   /// - Parameter looked: The named conditions that were already visited.
   private mutating func visit(_ node: Node, _ scope: any Scope, _ looked: inout Set<String>) {
     node.forEachFreePath(countsPresence: true) { path in
@@ -141,17 +130,15 @@ struct ClauseReads: Sendable {
 }
 
 extension Checker {
-  /// Returns the clause that represents a part of a condition.
-  ///
   /// A part that was not split becomes a ``Clause/test(_:_:_:)``.
   func clause(of part: Part, _ node: Node) -> Clause {
     part.clause ?? .test(part.run, ClauseReads(node, in: scope), node.range)
   }
 
-  /// Whether to split a condition into clauses.
+  /// Conditions within macros are not split, because they are evaluated for each element.
   ///
-  /// Conditions within macros are not split, because they are evaluated for each element. Conditions that are very
-  /// large because of nested named conditions are not split either: nobody would read the result.
+  /// Conditions that are very large because of nested named conditions are not split either: nobody would read the
+  /// result.
   func isTakenApart(_ part: Part) -> Bool {
     keepsClauses && locals.count == localsFloor && part.weight.cost <= Self.costTakenApart
   }

@@ -61,7 +61,6 @@ enum Equality {
 
   enum Order { case before, same, after }
 
-  /// Returns the order of two numbers or two values of one type; `nil` if they are not ordered.
   static func order(_ left: Value, _ right: Value) -> Order? {
     switch (left, right) {
     case (.int(let left), .int(let right)): order(left, right)
@@ -137,7 +136,6 @@ extension Value {
     }
   }
 
-  /// The name of the value's type in messages, such as `text` for a string.
   var kindName: String { Self.kindName(ofType: typeName) }
 
   /// Returns the name that messages use for a type, given its CEL name: `duration` for `google.protobuf.Duration`.

@@ -90,12 +90,10 @@ extension FlowTimestamp {
     return FlowTimestamp(seconds: total, nanoseconds: Int32(rest - carried * 1_000_000_000))
   }
 
-  /// Returns the duration since an earlier timestamp.
   func since(_ start: FlowTimestamp) -> Duration {
     .seconds(seconds) - .seconds(start.seconds) + .nanoseconds(nanoseconds) - .nanoseconds(start.nanoseconds)
   }
 
-  /// The seconds in the years 1 to 9999.
   static let secondsRange = earliest.seconds...latest.seconds
 }
 
@@ -129,8 +127,6 @@ extension Duration {
   }
 
   /// Removes a number and its unit from the start of a text, and returns them as nanoseconds.
-  ///
-  /// Returns `nil` if the text starts with anything else.
   private static func takePart(_ rest: inout Substring) -> Int128? {
     let whole = rest.prefix(while: \.isDecimalDigit)
     rest = rest.dropFirst(whole.count)

@@ -1,6 +1,5 @@
 /// The options of a choice, each with the record that `option(plan)` returns for it.
 package final class OptionTable: Sendable {
-  /// The type of the record of an option.
   package let type: RecordType
   /// Whether every answer is the id of an option.
   ///
@@ -13,21 +12,14 @@ package final class OptionTable: Sendable {
   let source: Source
 
   enum Source: Sendable {
-    /// Options that have only an id.
     case ids
-    /// The records, by option id.
     case fixed([String: Value])
     /// An expression for a list of records; `places` contains, for each member of `type`, its index in these records.
     case computed(CompiledExpression, places: [Int])
   }
 
-  /// Creates the table of options that are listed in the flow.
-  ///
-  /// - Parameters:
-  ///   - type: The type of the records.
-  ///   - records: The record of each option, by option id. If `id` is the only member of the type, only the keys are
-  ///     used.
-  ///   - isComplete: Whether every answer is the id of an option.
+  /// - Parameter records: The record of each option, by option id. If `id` is the only member of the type, only the
+  ///   keys are used.
   package init(_ type: RecordType, records: [String: Record], isComplete: Bool) {
     self.type = type
     self.isComplete = isComplete
@@ -35,13 +27,7 @@ package final class OptionTable: Sendable {
     source = type.names == ["id"] ? .ids : .fixed(records.mapValues(Value.record))
   }
 
-  /// Creates the table of options that an expression lists.
-  ///
-  /// - Parameters:
-  ///   - list: The expression for a list of records with an `id`.
-  ///   - hidden: The members to leave out of the records.
-  ///   - isComplete: Whether every answer is the id of an option.
-  /// - Returns: `nil` if the expression does not list records.
+  /// - Parameter list: The expression for a list of records with an `id`.
   package init?(_ list: CompiledExpression, hiding hidden: Set<String>, isComplete: Bool) {
     guard case .list(.record(let element)) = list.type else { return nil }
     let places = element.names.indices.filter { !hidden.contains(element.names[$0]) }
@@ -51,7 +37,6 @@ package final class OptionTable: Sendable {
     source = .computed(list, places: places)
   }
 
-  /// The expression for the options, if they are computed.
   package var list: CompiledExpression? { if case .computed(let list, _) = source { list } else { nil } }
 
   /// Returns the texts that a member can have when it is not null, or `nil` if they can't be listed.
@@ -68,8 +53,6 @@ package final class OptionTable: Sendable {
     return texts
   }
 
-  /// Returns the record of an option, or `nil` if there is no such option.
-  ///
   /// For options that have only an id, returns a record without checking that the option exists.
   func record(of id: String, in environment: inout Environment) throws(EvaluationError) -> Value? {
     switch source {
@@ -86,8 +69,6 @@ package final class OptionTable: Sendable {
     }
   }
 
-  /// Returns the record of an option if `element` is the option with the given id, otherwise `nil`.
-  ///
   /// `places` contains, for each member of the returned record, the index of this member in `element`.
   private func record(_ element: Value, _ id: String, _ places: [Int]) -> Value? {
     guard case .record(let record) = element, let own = record["id"], own == .string(id) else { return nil }

@@ -1,15 +1,11 @@
 /// The type of a record: its names and their types, in declared order.
 package struct RecordType: Hashable, Sendable {
-  /// The names of the members, in declared order.
   package let names: [String]
-  /// The types of the members, in the order of ``names``.
   package let types: [ValueType]
   /// The variable of the group, list or repeated section whose answers the record contains; `nil` for other records.
   ///
   /// The checker uses this variable to look up the conditions under which each member has a value.
   package let origin: Int?
-  /// The number of types in the record, at any depth.
-  ///
   /// The number is stored, because the same type can occur so often in a record that counting would take too long.
   let partCount: Int
 
@@ -22,10 +18,8 @@ package struct RecordType: Hashable, Sendable {
     partCount = types.reduce(1) { $0.saturatingSum($1.partCount) }
   }
 
-  /// Returns the index of a name; `nil` if it is not declared.
   package func index(of name: String) -> Int? { names.firstIndex(of: name) }
 
-  /// The types of the members, by name.
   var typesByName: [String: ValueType] { Dictionary(zip(names, types)) { first, _ in first } }
 }
 
@@ -105,7 +99,6 @@ extension Value {
 }
 
 extension ValueType {
-  /// The number of types in this type, at any depth.
   fileprivate var partCount: Int {
     switch self {
     case .list(let type), .optional(let type), .map(_, let type): type.partCount.saturatingSum(1)
@@ -116,11 +109,8 @@ extension ValueType {
     }
   }
 
-  /// Whether every value of this type can be written as JSON.
   package var isJSON: Bool { notJSON == nil }
 
-  /// The first type, within this type, whose values cannot be written as JSON; `nil` if there is none.
-  ///
   /// The values that cannot be written as JSON are secrets, bytes, durations and types.
   package var notJSON: ValueType? {
     switch self {
@@ -131,13 +121,10 @@ extension ValueType {
     }
   }
 
-  /// Whether the type is or contains `json`, at any depth.
   package var holdsJSON: Bool { contains { $0 == .json } }
 
-  /// Whether the type is or contains a file, at any depth.
   package var holdsFile: Bool { contains { $0 == .file } }
 
-  /// Whether the type is or contains a time of day, at any depth.
   package var holdsTime: Bool { contains { $0 == .time } }
 
   /// Whether converting a value of this type to a common type removes or reorders members of a record.

@@ -2,7 +2,6 @@
 ///
 /// A reference can be decoded only as ``Secret``.
 package struct HiddenTexts: Sendable {
-  /// The `userInfo` key under which a decoder stores the secrets.
   package static let key = CodingUserInfoKey(rawValue: "hidden texts")
   /// The only key of an object that refers to a secret.
   package static let member = "(hidden)"
@@ -11,13 +10,11 @@ package struct HiddenTexts: Sendable {
 
   package init() {}
 
-  /// Adds a secret and returns its number.
   package mutating func add(_ secret: Secret) -> Int {
     secrets.append(secret)
     return secrets.count - 1
   }
 
-  /// Whether an object with these members is a reference to one of the decoder's secrets.
   package static func isReference(_ names: some Collection<String>, in decoder: any Decoder) -> Bool {
     names.count == 1 && names.first == member && key.map { decoder.userInfo[$0] is HiddenTexts } ?? false
   }

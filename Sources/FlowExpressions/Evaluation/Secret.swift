@@ -15,7 +15,6 @@ public struct Secret: Hashable, Sendable, CustomStringConvertible, CustomDebugSt
   /// - Parameter text: The text to hide.
   public init(_ text: String) { content = .text(text) }
 
-  /// Creates a secret from bytes.
   init(_ bytes: [UInt8]) { content = .bytes(bytes) }
 
   /// Returns the hidden text.
@@ -51,15 +50,12 @@ public struct Secret: Hashable, Sendable, CustomStringConvertible, CustomDebugSt
 /// Strings and bytes derived from a secret are secret, even within lists and maps. Numbers and Booleans derived from a
 /// secret are not.
 extension Value {
-  /// The content of a secret; any other value unchanged.
   var opened: Value { if case .secret(let secret) = self { secret.value } else { self } }
 
-  /// Whether the value is or contains a secret, at any depth.
   package var holdsSecret: Bool {
     if case .secret = self { true } else { elements.contains(where: \.holdsSecret) }
   }
 
-  /// The values directly contained in a list, map or record; empty for any other value.
   var elements: [Value] {
     switch self {
     case .list(let elements): elements
@@ -69,12 +65,10 @@ extension Value {
     }
   }
 
-  /// Whether all floating-point numbers in the value are finite.
   package var isFinite: Bool {
     if case .double(let number) = self { number.isFinite } else { elements.allSatisfy(\.isFinite) }
   }
 
-  /// The value with every secret in it replaced by its content.
   var openedThroughout: Value { mapped(\.opened) }
 
   /// The value with every string and all bytes in it replaced by secrets.

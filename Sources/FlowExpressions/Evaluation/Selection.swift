@@ -37,10 +37,9 @@ enum Selection {
     }
   }
 
-  /// Returns a closure that evaluates `base[key]`.
+  /// If `orNull` is set and the selection fails, the closure returns null instead of throwing an error.
   ///
-  /// If `orNull` is set and the selection fails, the closure returns null instead of throwing an error. Errors don't
-  /// reveal secret keys.
+  /// Errors don't reveal secret keys.
   static func element(of base: Part, at key: Part, orNull: Bool, range: SourceRange) -> Run {
     let (base, key) = (base.run, key.run)
     return { environment throws(EvaluationError) in
@@ -78,8 +77,6 @@ enum Selection {
     throw Failure(.noSuchOverload, ExpressionMessages.noOverload("[]", [container.kindName, key.kindName]))
   }
 
-  /// Returns the integer value of a number of any type; `nil` for other values.
-  ///
   /// Throws an error for a `double` that is not a whole number.
   private static func index(_ key: Value) throws(Failure) -> Int? {
     switch key {
@@ -105,7 +102,6 @@ extension Value {
     }
   }
 
-  /// The text that represents a key in messages.
   var shown: String { scalarText ?? kindName }
 
   /// The text of a scalar; `nil` for null, collections, secrets, and bytes, which are not always text.

@@ -9,7 +9,6 @@ public struct TimeOfDay: Hashable, Comparable, Sendable {
   /// The minute, 0 to 59.
   public let minute: Int
 
-  /// The last time of a day, 23:59.
   package static let last = TimeOfDay(minutes: 1439)
 
   /// Creates a time; returns `nil` if the hour or the minute is out of range.
@@ -49,8 +48,6 @@ public struct TimeOfDay: Hashable, Comparable, Sendable {
     self.init(minutes: Int(seconds / 60))
   }
 
-  /// Creates the time of day at a duration after midnight.
-  ///
   /// The duration can be negative or longer than a day: 25 hours give 01:00.
   package init(after duration: Duration) {
     let seconds = Int(duration.components.seconds) - (duration.components.attoseconds < 0 ? 1 : 0)
@@ -59,7 +56,6 @@ public struct TimeOfDay: Hashable, Comparable, Sendable {
 
   private init(minutes: Int) { (hour, minute) = minutes.quotientAndRemainder(dividingBy: 60) }
 
-  /// The duration since midnight.
   package var sinceMidnight: Duration { .seconds(hour * 3600 + minute * 60) }
 
   /// The hour and the minute as components.

@@ -123,8 +123,6 @@ extension Value {
 }
 
 extension Value {
-  /// Creates a value from plain JSON.
-  ///
   /// A number without a fraction or an exponent becomes an `int` if it fits, otherwise a `double`.
   ///
   /// Returns `nil` for invalid JSON and for numbers out of the range of doubles.
@@ -202,7 +200,6 @@ extension ValueMap {
 }
 
 extension Array {
-  /// Returns the results for all elements; `nil` if any is `nil`.
   fileprivate func allMapped<T>(_ transform: (Element) -> T?) -> [T]? {
     let results = compactMap(transform)
     return results.count == count ? results : nil

@@ -2,25 +2,18 @@
 ///
 /// `==` compares type and content. The equality of the expression language, in which `1 == 1.0`, is in ``Equality``.
 package enum Value: Hashable, Sendable {
-  /// The absence of a value.
   case null
   case bool(Bool)
-  /// A signed 64-bit integer.
   case int(Int64)
-  /// An unsigned 64-bit integer.
   case uint(UInt64)
-  /// A double-precision number (IEEE 754).
   case double(Double)
   case string(String)
   case bytes([UInt8])
-  /// A point in time in UTC.
   case timestamp(FlowTimestamp)
-  /// A length of time.
   case duration(Duration)
   case money(Money)
   /// A file that a person attached; indirect, so that other values stay small.
   indirect case file(AttachedFile)
-  /// An ordered list of values.
   case list([Value])
   /// Values by key, from a map literal or from data without declared keys.
   case map(ValueMap)
@@ -46,9 +39,9 @@ package struct Record: Hashable, Sendable {
     self.values = values
   }
 
-  /// The value of a name; `nil` if the name is not declared.
+  /// This searches the names.
   ///
-  /// This searches the names. Where the index of the name is known, use the index instead.
+  /// Where the index of the name is known, use the index instead.
   package subscript(name: String) -> Value? {
     names.firstIndex(of: name).map { values[$0] }
   }
@@ -58,9 +51,7 @@ package struct Record: Hashable, Sendable {
 ///
 /// Keys are bool, int, uint or string (CEL "Values").
 package struct ValueMap: Hashable, Sendable {
-  /// The distinct keys.
   package private(set) var keys: [Value]
-  /// The values, in the order of the keys.
   package private(set) var values: [Value]
   private var places: [Value: Int]
 
@@ -70,10 +61,9 @@ package struct ValueMap: Hashable, Sendable {
     places = [:]
   }
 
-  /// The value of a key; `nil` if the map does not contain the key.
+  /// The keys `1` and `1u` are different here.
   ///
-  /// The keys `1` and `1u` are different here. Setting the value of a new key appends the key. Setting `nil` has no
-  /// effect.
+  /// Setting the value of a new key appends the key. Setting `nil` has no effect.
   package subscript(key: Value) -> Value? {
     get { places[key].map { values[$0] } }
     set {
@@ -115,7 +105,6 @@ extension Value {
 }
 
 extension ValueMap {
-  /// Whether two maps have the same keys and values, in any order.
   package static func == (left: ValueMap, right: ValueMap) -> Bool {
     left.keys.count == right.keys.count && zip(left.keys, left.values).allSatisfy { right[$0] == $1 }
   }
@@ -135,8 +124,6 @@ extension Secret {
 }
 
 extension ValueMap {
-  /// Returns the value of a key; `nil` if the map does not contain the key.
-  ///
   /// Equal numbers of different types are the same key: `{1: "a"}[1u]` is `"a"`.
   func value(for key: Value) -> Value? {
     if let value = self[key] { return value }
@@ -149,7 +136,6 @@ extension ValueMap {
     }
   }
 
-  /// Creates a map from a record, keyed by name.
   init(_ record: Record) {
     self.init()
     for (name, value) in zip(record.names, record.values) { self[.string(name)] = value }

@@ -1,28 +1,19 @@
 /// The static type of an expression.
 package indirect enum ValueType: Hashable, Sendable {
-  /// The type of null.
   case null
   case bool
-  /// A signed 64-bit integer.
   case int
-  /// An unsigned 64-bit integer.
   case uint
-  /// A double-precision number.
   case double
   case string
   case bytes
   /// A point in time, also used for dates.
   case timestamp
-  /// A length of time.
   case duration
   /// A time of day: a duration since midnight in whole minutes, shown as a time.
   case time
-  /// An amount of money in a currency.
   case money(CurrencyType)
-  /// A file that a person attached.
   case file
-  /// A secret text.
-  ///
   /// Only a service input of type `secret` accepts it.
   case secret
   /// Bytes derived from a secret.
@@ -31,9 +22,7 @@ package indirect enum ValueType: Hashable, Sendable {
   case secretBytes
   /// A type as a value, as returned by `type(x)`.
   case type
-  /// A list with elements of one type.
   case list(ValueType)
-  /// A map with keys of one type and values of one type.
   case map(key: ValueType, value: ValueType)
   /// A record with declared names: a group, the output of a call, or a map literal with literal keys.
   case record(RecordType)
@@ -52,7 +41,6 @@ package indirect enum ValueType: Hashable, Sendable {
   /// The error has already been reported, so nothing more is reported about the expression.
   case error
 
-  /// The type that also allows null.
   package var orNull: ValueType {
     switch self {
     case .optional, .null, .dyn, .error: self
@@ -66,7 +54,6 @@ package indirect enum ValueType: Hashable, Sendable {
     }
   }
 
-  /// Whether the type allows null.
   var mayBeNull: Bool { if case .optional = self { true } else { self == .null } }
 
   // The optional types of most answers are created once, because each value of an indirect case is allocated.
@@ -83,12 +70,12 @@ package indirect enum ValueType: Hashable, Sendable {
 }
 
 extension ValueType {
-  /// Whether a value of this type can be used where the other type is expected.
+  /// A type `T` fits `T` and `T?`; null fits every `T?`.
   ///
-  /// A type `T` fits `T` and `T?`; null fits every `T?`. Lists and maps fit if their elements do. A record type fits
-  /// an expected record type if it has every expected member with a fitting type; a member whose value may be null can
-  /// be missing. Everything that can be written as JSON fits `json`, except null and types that allow null. A time of
-  /// day fits a duration. `secret` fits only `secret` and `secret?`.
+  /// Lists and maps fit if their elements do. A record type fits an expected record type if it has every expected
+  /// member with a fitting type; a member whose value may be null can be missing. Everything that can be written as
+  /// JSON fits `json`, except null and types that allow null. A time of day fits a duration. `secret` fits only
+  /// `secret` and `secret?`.
   package func fits(_ wanted: ValueType) -> Bool {
     switch (self, wanted) {
     case (.error, _), (_, .error), (.dyn, _), (_, .dyn): true
@@ -112,7 +99,6 @@ extension ValueType {
   /// Whether the type is unknown until evaluation, or invalid and already reported.
   var isOpen: Bool { self == .dyn || self == .error }
 
-  /// Whether a value of this type can contain other values.
   var mayBeCollection: Bool {
     switch withoutNull {
     case .list, .map, .record, .json, .dyn, .error: true
@@ -124,9 +110,9 @@ extension ValueType {
 
   var canBeKey: Bool { isOpen || self == .bool || self == .int || self == .uint || self == .string }
 
-  /// Whether a parameter accepts the type.
+  /// A `dyn` parameter accepts any type that does not contain `json`.
   ///
-  /// A `dyn` parameter accepts any type that does not contain `json`. A string parameter also accepts secrets.
+  /// A string parameter also accepts secrets.
   func accepted(by parameter: ValueType) -> Bool {
     if isOpen || parameter == .dyn { return !holdsJSON }
     switch (self, parameter) {
@@ -140,7 +126,6 @@ extension ValueType {
     }
   }
 
-  /// Whether `==` can be true for values of the two types.
   func isComparable(to other: ValueType) -> Bool {
     if isOpen || other.isOpen || self == .null || other == .null { return true }
     switch (withoutNull, other.withoutNull) {
@@ -158,7 +143,6 @@ extension ValueType {
     }
   }
 
-  /// Whether `<` accepts the two types.
   func isOrdered(with other: ValueType) -> Bool {
     if isOpen || other.isOpen { return true }
     switch opened {
@@ -171,10 +155,10 @@ extension ValueType {
     }
   }
 
-  /// Returns the common type of two types; `nil` if there is none.
+  /// If one of the types is secret, the common type is secret, too.
   ///
-  /// If one of the types is secret, the common type is secret, too. The common type of two records has the names that
-  /// both have. A record is joined with a map as a map from strings to the common type of the record's members.
+  /// The common type of two records has the names that both have. A record is joined with a map as a map from strings
+  /// to the common type of the record's members.
   package func joined(with other: ValueType) -> ValueType? {
     if self == other || other == .error { return self }
     if self == .error { return other }
@@ -212,10 +196,8 @@ extension ValueType {
     }
   }
 
-  /// Whether the type is or contains a secret, at any depth.
   package var holdsSecret: Bool { contains { $0 == .secret || $0 == .secretBytes } }
 
-  /// The type with strings and bytes in place of secrets.
   package var opened: ValueType {
     holdsSecret ? mapped { $0 == .secret ? .string : $0 == .secretBytes ? .bytes : $0 } : self
   }
@@ -238,7 +220,6 @@ extension ValueType {
 }
 
 extension ValueType: CustomStringConvertible {
-  /// The name of this type in messages, such as `text`, `list of integer` or `date or null`.
   package var description: String {
     switch self {
     case .null: "null"

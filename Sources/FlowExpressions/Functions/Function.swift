@@ -1,6 +1,5 @@
 /// A built-in function: its parameters, result and implementation.
 struct Function: Sendable {
-  /// The ways in which a function can be called.
   enum Style: Sendable {
     /// Called as `f(x)`.
     case global
@@ -15,7 +14,6 @@ struct Function: Sendable {
   /// It returns `nil` if it does not accept the types of the arguments.
   typealias Body = @Sendable ([Value], inout Environment) throws(Failure) -> Value?
 
-  /// An implementation for certain types of arguments.
   struct Overload: Sendable {
     let type: ValueType
     /// The maximum size of the result; `nil` to compute the size from the sizes of the arguments.
@@ -33,11 +31,9 @@ struct Function: Sendable {
   enum Kept: Sendable {
     /// One element, as returned by `first`; the function fails if the list is empty.
     case one
-    /// Any number of elements, as returned by `slice`.
     case some
     /// All elements without repetitions, as returned by `distinct`.
     case distinct
-    /// All elements, as returned by `reverse`.
     case all
   }
 
@@ -53,9 +49,7 @@ struct Function: Sendable {
   let needs: String?
   /// Whether the last parameter can have any number of arguments.
   let isVariadic: Bool
-  /// Whether the result depends on the current day.
   let readsToday: Bool
-  /// The elements of the list argument that the function returns; `nil` if the function returns anything else.
   let keeps: Kept?
   private let binding: Binding
 
@@ -69,7 +63,6 @@ struct Function: Sendable {
     }
   }
 
-  /// Creates a function whose result depends on the types of the arguments.
   init(
     _ name: String, _ style: Style, _ takes: [[ValueType]], needs: String? = nil, isVariadic: Bool = false,
     readsToday: Bool = false, keeps: Kept? = nil, binding: @escaping Binding
@@ -95,13 +88,11 @@ struct Function: Sendable {
 
   func isCalled(asMethod: Bool) -> Bool { style != (asMethod ? .global : .method) }
 
-  /// Whether any parameter list accepts a value of a type at an index.
   func accepts(_ type: ValueType, at index: Int) -> Bool {
     let place = isVariadic ? min(index, count - 1) : index
     return takes.contains { $0.indices.contains(place) && type.accepted(by: $0[place]) }
   }
 
-  /// Returns the overload for the arguments, or `nil` if their types are not accepted.
   func overload(for parts: [Part]) -> Overload? {
     let isAccepted = takes.contains { parameters in
       parts.indices.allSatisfy { parts[$0].type.accepted(by: parameters[min($0, parameters.count - 1)]) }
@@ -110,7 +101,6 @@ struct Function: Sendable {
   }
 }
 
-/// The built-in functions.
 enum Functions {
   static let all: [Function] =
     conversions + texts + textEditing + formats + patterns + times + timeParts + calendar + money + sizes + kinds
@@ -120,18 +110,13 @@ enum Functions {
 
   static let names: [String] = byName.keys.sorted()
 
-  /// Returns which elements of a list argument a function returns; `nil` if the function returns anything else.
   static func kept(by name: String) -> Function.Kept? { byName[name]?.lazy.compactMap(\.keeps).first }
 
-  /// The namespaces in the names of functions, such as `math` in `math.abs`.
   static let namespaces = Set(names.compactMap { $0.namespace.map(String.init) })
 
-  /// Returns the names of the functions in a namespace that accept a type as their receiver or first argument.
-  ///
   /// The methods of lists and maps include the macros.
   ///
   /// - Parameters:
-  ///   - type: The type, or `nil` for functions of all types.
   ///   - asMethod: Whether to return functions that can be called as `x.f()`, instead of as `f(x)`.
   ///   - namespace: The namespace, or `nil` for functions without one.
   static func names(accepting type: ValueType?, asMethod: Bool, in namespace: Substring?) -> [String] {

@@ -18,9 +18,7 @@ extension Functions {
 struct TextFormatter {
   private static let precisionLimit = 100
 
-  /// The part of the format that is not read yet.
   var rest: Substring.UnicodeScalarView
-  /// The values that are not formatted yet.
   var values: ArraySlice<Value>
 
   /// A part of a format that is replaced by a value, such as `%.2f`.
@@ -29,7 +27,6 @@ struct TextFormatter {
     let precision: Int?
   }
 
-  /// Returns the clauses of a format, such as `%s` and `%.2f`.
   static func clauses(of format: String) throws(Failure) -> [Clause] {
     var reader = TextFormatter(rest: format.unicodeScalars[...], values: [])
     var clauses: [Clause] = []
@@ -53,7 +50,6 @@ struct TextFormatter {
     return result
   }
 
-  /// Appends the text before the next clause, and returns the clause; `nil` at the end of the format.
   private mutating func nextClause(after text: inout String) throws(Failure) -> Clause? {
     while let scalar = rest.popFirst() {
       if scalar != "%" {
@@ -124,8 +120,6 @@ struct TextFormatter {
   }
 
   /// Formats a number with `precision` decimal places, in fixed (`f`) or scientific (`e`) notation.
-  ///
-  /// Returns `nil` if the value is not a number.
   private func floating(_ value: Value, _ letter: Unicode.Scalar, _ precision: Int) -> String? {
     guard let number = value.double else { return nil }
     return number.isFinite ? String(format: "%.\(precision)\(letter)", number) : NumberText.shortest(number)

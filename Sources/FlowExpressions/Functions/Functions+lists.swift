@@ -83,7 +83,6 @@ extension Functions {
 
   // MARK: Helpers
 
-  /// Creates a method that returns one element of a list.
   private static func element(
     _ name: String, _ choose: @escaping @Sendable ([Value]) -> Value?
   ) -> Function {
@@ -100,7 +99,6 @@ extension Functions {
     }
   }
 
-  /// Creates a method that returns a list of the same type.
   private static func sameList(
     _ name: String, keeping kept: Function.Kept,
     _ change: @escaping @Sendable ([Value], inout Meter) throws(Failure) -> [Value]
@@ -123,8 +121,6 @@ extension ValueType {
   }
 
   /// Returns the type of the list that `flatten` returns; `nil` if one of the inner lists may be null.
-  ///
-  /// `flatten` replaces the inner lists by their elements, as many times as `levels` says.
   fileprivate func flattened(levels: Int64) -> ValueType? {
     guard levels > 0, case .list(let inner) = self else { return self }
     if case .list = inner { return inner.flattened(levels: levels - 1) }
@@ -139,8 +135,6 @@ extension ValueType {
 private struct DistinctValues {
   private(set) var values: [Value] = []
   /// The indices of the values, by hash.
-  ///
-  /// Equal values have the same hash.
   private var places: [Int: [Int]] = [:]
 
   mutating func insert(_ value: Value, _ meter: inout Meter) throws(Failure) {
@@ -180,8 +174,6 @@ extension Value {
     }
   }
 
-  /// Returns a hash of the entries of a map or a record.
-  ///
   /// The hash does not depend on the order of the entries.
   private static func hash(
     of entries: some Sequence<(Value, Value)>, _ meter: inout Meter

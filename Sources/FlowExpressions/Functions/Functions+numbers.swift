@@ -72,10 +72,9 @@ extension Functions {
 }
 
 extension [ValueType] {
-  /// The type that all elements share.
+  /// If an element is `dyn` or `error`, this is the first such element.
   ///
-  /// If an element is `dyn` or `error`, this is the first such element. Otherwise, this is `nil` if two elements differ
-  /// or the array is empty.
+  /// Otherwise, this is `nil` if two elements differ or the array is empty.
   var common: ValueType? {
     guard let first else { return nil }
     return self.first(where: \.isOpen) ?? (allSatisfy { $0 == first } ? first : nil)

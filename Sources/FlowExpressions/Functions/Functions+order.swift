@@ -46,8 +46,6 @@ extension Functions {
     }
   }
 
-  /// Creates a method such as `sort`, for lists whose elements can be compared.
-  ///
   /// - Parameter gives: The type of the result; `nil` if the result has the type of the list.
   private static func ordered(
     _ name: String, _ gives: ValueType?,
@@ -89,7 +87,6 @@ extension Functions {
 }
 
 extension ValueType {
-  /// Whether values of this type can be added up.
   fileprivate var canBeSummed: Bool {
     if case .money(let currency) = self { currency.isSame(as: currency) } else { zero != nil }
   }
@@ -118,10 +115,7 @@ extension Value {
   }
 }
 
-/// The order of values in lists.
 enum Ordering {
-  /// Returns the order of two values; `nil` if they are not ordered.
-  ///
   /// NaN is after all other numbers.
   static func order(_ left: Value, _ right: Value, _ meter: inout Meter) throws(Failure) -> Equality.Order? {
     try meter.charge(1 + left.comparisonWork)

@@ -1,22 +1,17 @@
 /// The forms that the function `plural` chooses from, in one language.
 package struct PluralForms: Sendable {
-  /// The names of the forms that the language has, such as `one` and `other`.
   let names: [String]
-  /// The tag of the language.
   let language: String
   /// The index of the singular, for numbers such as 1; `nil` if the language has none.
   fileprivate let singular: Int?
-  /// A closure that returns the index of the form for a number.
   fileprivate let form: @Sendable (Value) -> Int
 
-  /// Creates the forms of a language.
   package init(names: [String], language: String, singular: Int?, form: @escaping @Sendable (Value) -> Int) {
     (self.names, self.language, self.singular, self.form) = (names, language, singular, form)
   }
 
   fileprivate var count: Int { names.count }
 
-  /// The forms of English: the singular for 1, and the plural for all other numbers.
   package static let english = PluralForms(names: ["one", "other"], language: "en", singular: 0) { number in
     switch number {
     case .int(1), .int(-1), .uint(1), .double(1), .double(-1): 0

@@ -100,7 +100,6 @@ extension Functions {
     }
   }
 
-  /// Returns one function for each parameter list of a method.
   static func forms(
     _ name: String, _ takes: [[ValueType]], _ gives: ValueType, _ body: @escaping Function.Body
   ) -> [Function] {
@@ -136,7 +135,6 @@ extension Functions {
 }
 
 extension [Unicode.Scalar] {
-  /// Returns the text between two indices; throws if an index is out of range, or if `end` is before `start`.
   fileprivate func text(from start: Int64, to end: Int64) throws(Failure) -> String {
     guard start >= 0, start <= end, end <= count else {
       let place = start < 0 || start > count ? start : end

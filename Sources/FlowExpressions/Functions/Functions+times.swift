@@ -110,8 +110,6 @@ extension Functions {
     },
   ]
 
-  /// Creates a function that counts the days, months or years between two timestamps, such as `daysBetween`.
-  ///
   /// The function ignores the times of day.
   private static func span(
     _ name: String, _ count: @escaping @Sendable (CalendarDay, CalendarDay) -> Int
@@ -137,8 +135,6 @@ extension Functions {
 }
 
 extension CalendarDay {
-  /// Returns the age in full years on a day.
-  ///
   /// In years that are not leap years, a person born on February 29 turns a year older on March 1.
   package func age(on day: CalendarDay) -> Int {
     let hadBirthday = (day.month, day.day) >= (month, self.day)

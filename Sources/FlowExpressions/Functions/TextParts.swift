@@ -1,8 +1,7 @@
-/// Splitting and replacing text.
 enum TextParts {
-  /// Splits a text at a separator.
+  /// Returns at most `limit` pieces, unless `limit` is negative.
   ///
-  /// Returns at most `limit` pieces, unless `limit` is negative. An empty separator splits between all code points.
+  /// An empty separator splits between all code points.
   static func split(_ text: String, at mark: String, limit: Int64, _ meter: inout Meter) throws(Failure) -> [String] {
     if limit == 0 { return [] }
     if mark.isEmpty { return try characters(text, limit, &meter) }
@@ -28,10 +27,9 @@ enum TextParts {
     return rest.isEmpty ? pieces : pieces + [String(String.UnicodeScalarView(rest))]
   }
 
-  /// Returns a text in which occurrences of a part are replaced.
+  /// Replaces at most `limit` occurrences, unless `limit` is negative.
   ///
-  /// Replaces at most `limit` occurrences, unless `limit` is negative. An empty part occurs before, between and after
-  /// all code points.
+  /// An empty part occurs before, between and after all code points.
   static func replacing(
     _ old: String, with new: String, in text: String, limit: Int64, _ meter: inout Meter
   ) throws(Failure) -> String {

@@ -17,21 +17,17 @@ package struct Currency: Hashable, Sendable, CustomStringConvertible {
   /// The number of decimals of an amount, which is the exponent of the minor unit: 2 for EUR, 0 for JPY.
   package var decimals: Int { Int(bits & 0xFF) }
 
-  /// The code, such as `EUR`.
   package var code: String {
     String(decoding: [24, 16, 8].map { UInt8(truncatingIfNeeded: bits >> $0) }, as: UTF8.self)
   }
 
-  /// The code, such as `EUR`.
   package var description: String { code }
 
   /// The number of minor units in one unit: 100 for EUR.
   var minorUnits: Int64 { (0..<decimals).reduce(1) { units, _ in units * 10 } }
 
-  /// The euro, the currency of examples.
   package static let euro = Currency("EUR".utf8, decimals: 2)
 
-  /// All codes, in alphabetical order.
   package static let codes = all.keys.sorted()
 
   private static let all: [String: Currency] = {

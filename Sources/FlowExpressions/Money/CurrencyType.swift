@@ -4,20 +4,16 @@ import FlowSyntax
 ///
 /// Amounts are added and compared only if they certainly have the same currency.
 package enum CurrencyType: Hashable, Sendable, CustomStringConvertible {
-  /// A constant currency.
   case code(Currency)
-  /// The currency that an expression gives.
   case expression(CurrencyExpression)
   /// Any currency; the currencies of two amounts of this type may differ.
   case any
 
-  /// The currency, if it is constant.
   package var constant: Currency? { if case .code(let currency) = self { currency } else { nil } }
 
   /// Whether all amounts of the two types have the same currency.
   func isSame(as other: CurrencyType) -> Bool { self == other && self != .any }
 
-  /// The name of the type of an amount in messages, such as `money in EUR`.
   package var description: String {
     switch self {
     case .code(let currency): "money in \(currency.code)"
@@ -33,9 +29,7 @@ package enum CurrencyType: Hashable, Sendable, CustomStringConvertible {
 package struct CurrencyExpression: Hashable, Sendable {
   /// The expression as shown in messages: the full path of an answer, or the first 40 characters of the expression.
   let source: String
-  /// The slot of the variable, if the expression is a single answer.
   let slot: Int?
-  /// The variables that the expression reads.
   let reads: Set<Int>
   private let meaning: String
 
@@ -54,21 +48,16 @@ package struct CurrencyExpression: Hashable, Sendable {
       })
   }
 
-  /// Whether two expressions mean the same.
   package static func == (left: CurrencyExpression, right: CurrencyExpression) -> Bool { left.meaning == right.meaning }
 
-  /// Hashes the meaning.
   package func hash(into hasher: inout Hasher) { hasher.combine(meaning) }
 }
 
 extension CurrencyExpression {
-  /// Creates the currency expression for a field whose `currency` is an expression.
   package init(_ expression: Expression, in scope: any Scope) {
     self.init(expression.root, in: scope, written: expression.source.text)
   }
 
-  /// Returns the source text of the expression for use in a scope.
-  ///
   /// Inside a group, the ids of its fields are enough: `currency` instead of `company.currency`.
   func source(in scope: any Scope) -> String {
     guard let slot else { return source }
@@ -83,8 +72,6 @@ extension CurrencyExpression {
 }
 
 extension ValueType {
-  /// Returns the type for use outside a list or a repeated section.
-  ///
   /// An amount whose currency can differ between the items becomes an amount in any currency.
   ///
   /// - Parameter slots: The variables that can differ between the items.

@@ -33,7 +33,6 @@ struct DecimalNumber {
     return max(0, -exponent)
   }
 
-  /// Creates the decimal that a text such as `-1.25e-07` represents.
   private init(scientific text: String) {
     var digits: Int128 = 0
     var decimals = 0

@@ -10,7 +10,6 @@ package struct Money: Hashable, Sendable {
   package let minor: Int64
   package let currency: Currency
 
-  /// Creates an amount from its minor units.
   package init(minor: Int64, _ currency: Currency) {
     self.minor = minor
     self.currency = currency
@@ -41,8 +40,6 @@ package struct Money: Hashable, Sendable {
   }
 
   /// Creates an amount from a number of units, rounded to a minor unit.
-  ///
-  /// Returns `nil` if the value is not a finite number or if the amount is too large.
   package init?(units number: Value, _ currency: Currency) {
     let minor: Int64?
     switch number {
@@ -89,9 +86,6 @@ package struct Money: Hashable, Sendable {
 
 extension Money {
   /// Returns the result of an operator; `nil` if the operator does not accept the operands.
-  ///
-  /// Throws an error for different currencies, a division by zero, an infinite or NaN operand, or a result that is too
-  /// large.
   static func apply(_ operation: BinaryOperator, _ left: Value, _ right: Value) throws(Failure) -> Value? {
     switch (left, operation, right) {
     case (.money(let left), .add, .money(let right)):
@@ -106,7 +100,6 @@ extension Money {
     }
   }
 
-  /// Returns the amount with the opposite sign; throws an error if the result does not fit in 64 bits.
   func negated() throws(Failure) -> Money {
     guard minor != .min else { throw Self.overflow }
     return Money(minor: -minor, currency)
@@ -161,7 +154,6 @@ extension Money {
     return Int64(exactly: Self.rounded(dividend, dividedBy: divisor.digits))
   }
 
-  /// Returns a number times a power of ten, rounded to an integer; `nil` if the result does not fit in 64 bits.
   private static func scaled(_ number: Int128, by exponent: Int) -> Int64? {
     if exponent >= 0 { return number == 0 ? 0 : product(number, tenTo: exponent).flatMap { Int64(exactly: $0) } }
     guard let divisor = product(1, tenTo: -exponent) else { return 0 }
@@ -185,8 +177,6 @@ extension Money {
 }
 
 extension Value {
-  /// Returns the number as a decimal; `nil` for other values.
-  ///
   /// Throws an error for infinities and NaN.
   fileprivate func decimal() throws(Failure) -> DecimalNumber? {
     switch self {
@@ -203,7 +193,6 @@ extension Value {
 }
 
 extension Money {
-  /// The names of the members of an amount in requests, results and files.
   package static let members = (amount: "amount", currency: "currency")
 
   /// The amount in the form used in requests and results.
@@ -228,10 +217,10 @@ extension Money {
     self.init(amount, currency)
   }
 
-  /// Creates an amount from a value of a service or a file.
+  /// The value is a ``record`` or a text such as `12.50 EUR`.
   ///
-  /// The value is a ``record`` or a text such as `12.50 EUR`. If the currency is known, a text such as `12.50` is also
-  /// accepted. Returns `nil` for any other value and for an amount in another currency.
+  /// If the currency is known, a text such as `12.50` is also accepted. Returns `nil` for any other value and for an
+  /// amount in another currency.
   package init?(_ value: Value, in currency: Currency?) {
     let money: Money?
     switch value {

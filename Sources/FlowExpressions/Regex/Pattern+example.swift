@@ -1,4 +1,3 @@
-/// Texts that match a pattern.
 extension Pattern {
   /// Returns a short text that the pattern matches as a whole.
   ///

@@ -17,12 +17,10 @@ extension PatternNode {
   }
 }
 
-/// The shortest text that a pattern matches.
 extension Pattern {
   /// The next instruction of the compiled pattern, and the properties of the text so far that decide what can follow.
   private struct State {
     let step: Int
-    /// Whether any character was read so far.
     var hasRead = false
     /// Whether no further character can follow, because an end-of-text assertion was passed.
     var isAtEnd = false

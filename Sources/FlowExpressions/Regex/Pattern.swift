@@ -1,5 +1,3 @@
-/// A compiled regular expression.
-///
 /// Matching takes time proportional to the size of the pattern times the length of the text.
 package struct Pattern: Sendable {
   /// The maximum number of steps of a pattern in an expression; RE2 has a similar limit.
@@ -26,7 +24,6 @@ package struct Pattern: Sendable {
     case accept
   }
 
-  /// The pattern as written.
   package let source: String
   let steps: [Step]
   let sets: [ScalarSet]
@@ -34,14 +31,8 @@ package struct Pattern: Sendable {
   /// The maximum number of Unicode scalars of a text that the pattern matches as a whole; `nil` if it is not limited.
   package let longestMatch: Int?
 
-  /// Parses a pattern.
-  ///
-  /// - Parameters:
-  ///   - text: The pattern.
-  ///   - dialect: The syntax and the character classes.
-  ///   - length: The maximum length of an answer, if the pattern is that of a field. The longer answers may be, the
-  ///     fewer steps the pattern can have.
-  /// - Throws: ``PatternError`` for an invalid, unsupported or too large pattern.
+  /// - Parameter length: The maximum length of an answer, if the pattern is that of a field. The longer answers may be,
+  ///   the fewer steps the pattern can have.
   package init(_ text: String, as dialect: PatternDialect, upTo length: Int = 256) throws(PatternError) {
     var parser = PatternParser(text, dialect)
     let limit = min(Self.answerSizeLimit, Self.workLimit / max(1, length))
@@ -76,8 +67,6 @@ package struct Pattern: Sendable {
     }
   }
 
-  /// Whether the pattern matches the whole text.
-  ///
   /// The caller must reject a text that is longer than ``longestText``, because checking it would take too long.
   package func matchesWhole(_ text: String) -> Bool {
     var run = PatternRun(self)
@@ -92,7 +81,6 @@ package struct Pattern: Sendable {
   }
 }
 
-/// The characters before and after a position.
 private struct MatchContext {
   let before: Unicode.Scalar?
   let after: Unicode.Scalar?
@@ -114,7 +102,6 @@ private struct PatternRun {
   let pattern: Pattern
   /// The states that read the next character.
   private(set) var live: [Int] = []
-  /// Whether the text read so far matches.
   private(set) var isAccepted = false
   private var former: [Int] = []
   private var open: [Int] = []

@@ -1,4 +1,3 @@
-/// The reason why a regular expression can't be used.
 package struct PatternError: Error, Hashable, Sendable {
   /// A description of the problem, with the syntax to use instead.
   package let message: String
@@ -19,13 +18,11 @@ package struct PatternError: Error, Hashable, Sendable {
     self.isSame = isSame
   }
 
-  /// Returns the first error, with the others; `nil` if there are none.
   init?(_ errors: [PatternError]) {
     guard let first = errors.first else { return nil }
     self = first
     others = Array(errors.dropFirst())
   }
 
-  /// The error for a call of `matches`.
   var failure: Failure { Failure(.badPattern, message) }
 }

@@ -1,4 +1,3 @@
-/// The syntax tree of a regular expression.
 indirect enum PatternNode: Sendable {
   case empty
   case set(ScalarSet)
@@ -18,7 +17,6 @@ enum PatternPlace: Sendable {
   case noWordBoundary
 }
 
-/// The syntax and the character classes of a regular expression.
 package enum PatternDialect: Sendable {
   /// RE2, as the Common Expression Language prescribes for `matches`: `\w`, `\d`, `\s` and `\b` are ASCII.
   case expression
@@ -28,7 +26,6 @@ package enum PatternDialect: Sendable {
   case answer
 }
 
-/// The classes `\w`, `\d` and `\s`, and POSIX classes such as `[:alpha:]`.
 extension PatternDialect {
   var digits: ScalarSet { self == .answer ? ScalarSet([], [.decimalNumber]) : ScalarSet([0x30...0x39]) }
 

@@ -1,5 +1,4 @@
 extension PatternParser {
-  /// Parses an escape after its backslash.
   mutating func escape() throws(PatternError) -> PatternNode {
     let start = offset - 1
     guard let scalar = next() else { throw problem(ExpressionMessages.patternTrailingBackslash, start..<offset) }
@@ -49,8 +48,6 @@ extension PatternParser {
     return set
   }
 
-  /// Parses an escape that represents a single character.
-  ///
   /// The backslash and the letter after it, `scalar`, have already been read.
   private mutating func escapedScalar(
     _ scalar: Unicode.Scalar, isInBrackets: Bool
@@ -125,7 +122,6 @@ extension PatternParser {
 
   // MARK: brackets
 
-  /// Parses a bracket expression after its opening bracket.
   mutating func bracket() throws(PatternError) -> ScalarSet {
     let start = offset - 1
     let isNegated = take("^")
@@ -157,7 +153,6 @@ extension PatternParser {
     }
   }
 
-  /// The letters of escapes that represent a class of characters, such as `\d`.
   private static let classLetters = "dDsSwWpP".unicodeScalars
 
   private mutating func takeNamed(_ letter: Unicode.Scalar, _ set: inout ScalarSet) throws(PatternError) -> Bool {
@@ -193,8 +188,6 @@ extension PatternParser {
   }
 
   /// Parses a POSIX class, such as `[:alpha:]` or `[:^alpha:]`; returns `false` if the text has another form.
-  ///
-  /// Throws an error if the class is unknown, such as `[:foo:]`.
   private mutating func takePosix(_ set: inout ScalarSet) throws(PatternError) -> Bool {
     var end = offset + 2
     while end + 1 < scalars.count, scalars[end] != ":" { end += 1 }

@@ -148,8 +148,6 @@ struct PatternParser {
 
   /// Returns the error if the text after `(?` begins a look-around, a back-reference, an atomic group or a comment, with
   /// the length of the beginning.
-  ///
-  /// Returns `nil` for anything else.
   private func unsupportedGroup(from start: Int) -> (error: PatternError, length: Int)? {
     func error(_ message: (String) -> String, _ length: Int, rewrite: String? = nil) -> (PatternError, Int) {
       (problem(message(text(start, start + length)), start..<start + length, rewrite: rewrite), length)
@@ -232,7 +230,6 @@ struct PatternParser {
   }
 }
 
-/// Methods that read the scalars of the pattern.
 extension PatternParser {
   func peek(_ ahead: Int = 0) -> Unicode.Scalar? { offset + ahead < scalars.count ? scalars[offset + ahead] : nil }
 
@@ -254,7 +251,6 @@ extension PatternParser {
     return String(view)
   }
 
-  /// Returns an error about a part of the pattern.
   func problem(
     _ message: String, _ part: Range<Int>, rewrite: String? = nil, isSame: Bool = false
   ) -> PatternError {

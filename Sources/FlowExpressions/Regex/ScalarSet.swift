@@ -5,12 +5,10 @@ struct ScalarSet: Sendable {
   var properties: [Property] = []
   var inner: [ScalarSet] = []
   var isNegated = false
-  /// Whether the set also matches the other case of its letters.
   var ignoresCase = false
   /// One bit for each ASCII character; `nil` in a set that ``indexed()`` has not prepared.
   fileprivate var ascii: (low: UInt64, high: UInt64)?
 
-  /// A Unicode property from which character classes are built.
   enum Property: Sendable {
     case alphabetic, lowercase, uppercase, whitespace, hexDigit
   }
@@ -33,8 +31,6 @@ struct ScalarSet: Sendable {
     return isInside != isNegated
   }
 
-  /// Returns the set prepared for matching.
-  ///
   /// The prepared set has sorted ranges, and a bit for each ASCII character, because most characters of most texts are
   /// ASCII.
   func indexed() -> ScalarSet {
@@ -50,7 +46,6 @@ struct ScalarSet: Sendable {
     return set
   }
 
-  /// Returns ranges in order, with overlapping ones joined.
   private static func merged(_ ranges: [ClosedRange<UInt32>]) -> [ClosedRange<UInt32>] {
     if ranges.count < 2 { return ranges }
     return ranges.sorted { $0.lowerBound < $1.lowerBound }.reduce(into: []) { merged, range in
@@ -70,8 +65,6 @@ struct ScalarSet: Sendable {
     return properties.contains { $0.holds(for: scalar) } || inner.contains { $0.contains(scalar) }
   }
 
-  /// Whether the ranges contain a value.
-  ///
   /// This is a binary search, so the ranges must be sorted and must not overlap.
   private func isInSorted(_ value: UInt32) -> Bool {
     var (low, high) = (0, ranges.count)
@@ -121,8 +114,6 @@ extension ScalarSet {
   static let everything = ScalarSet([0...0x10FFFF])
   static let everythingButNewline = ScalarSet([0x0A...0x0A], isNegated: true)
 
-  /// The set that also matches the other case of its letters.
-  ///
   /// If the set is negated, it excludes both cases.
   var ignoringCase: ScalarSet {
     var set = self

@@ -6,8 +6,6 @@ enum UnicodeClasses {
   /// Returns the class that `\p{…}` names, such as `L`, `Letter`, `Greek`, `Script=Greek` or `Alphabetic`.
   ///
   /// As in other engines, case, spaces, hyphens and underscores in names do not matter.
-  ///
-  /// - Returns: `nil` if there is no such class.
   static func named(_ name: String) -> ScalarSet? {
     let parts = name.split(separator: "=", omittingEmptySubsequences: false).map(loose)
     guard let last = parts.last, !last.isEmpty, parts.count <= 2, isPlain(name) else { return nil }
@@ -82,13 +80,9 @@ enum UnicodeClasses {
 
   // MARK: Scripts and other properties
 
-  /// The classes found so far.
-  ///
   /// Finding a class takes a few hundredths of a second, and Unicode has only a few hundred classes.
   private static let known = Mutex<[String: ScalarSet]>([:])
 
-  /// Returns a class of the system's Unicode tables, or `nil` if there is no such class.
-  ///
   /// `NSRegularExpression` can match the class but not list its scalars, so it is applied to the text of all scalars.
   private static func scanned(_ name: String) -> ScalarSet? {
     let key = loose(name)

@@ -10,12 +10,9 @@ package struct ConditionPart: Hashable, Sendable {
 }
 
 extension Expression {
-  /// Returns the parts whose result is known if the expression is true.
-  ///
-  /// If `a && !b` is true, `a` is true and `b` is false. Named conditions are expanded.
+  /// Named conditions are expanded.
   ///
   /// - Parameters:
-  ///   - scope: The scope of the expression.
   ///   - members: A closure that returns the canonical text of a name, or `nil` to use the meaning of the name in the
   ///     scope.
   ///   - addsImplied: Whether to add parts that other parts imply: if `x == "a"` is true, then `x == null` is false.
@@ -30,7 +27,6 @@ extension Expression {
   }
 }
 
-/// Splits conditions into their parts.
 struct ConditionSplitter {
   /// A closure that returns the canonical text of a name, or `nil` to use the meaning of the name in the scope.
   ///
@@ -49,8 +45,6 @@ struct ConditionSplitter {
     (self.scope, self.addsImplied, self.naming) = (scope, addsImplied, naming)
   }
 
-  /// Adds the parts of a condition that is known to be true or false.
-  ///
   /// - Parameter depth: The nesting depths of the named conditions that contain `node`, added up; 0 outside named
   ///   conditions.
   mutating func split(_ node: Node, isTrue: Bool, depth: Int = 0) {
@@ -113,15 +107,9 @@ struct ConditionSplitter {
 }
 
 extension Node {
-  /// Returns a text that represents the meaning of the node.
-  ///
   /// Nodes have the same text if they differ only in spaces, in parentheses, or in the name used for a variable.
   ///
-  /// - Parameters:
-  ///   - scope: The scope of the node.
-  ///   - findsMembers: Whether `address.city` has the same text as `city` inside the group `address`.
-  ///   - naming: A closure that returns the canonical text of a name, or `nil` to use the meaning of the name in the
-  ///     scope.
+  /// - Parameter findsMembers: Whether `address.city` has the same text as `city` inside the group `address`.
   func canonicalText(
     in scope: any Scope, findingMembers findsMembers: Bool = false, naming: (String) -> String? = { _ in nil }
   ) -> String {
@@ -130,7 +118,6 @@ extension Node {
     return text
   }
 
-  /// The canonical text of the literal `null`.
   static let null = "null()"
 
   private func addCanonicalText(
@@ -207,8 +194,6 @@ extension Node {
 }
 
 extension Value {
-  /// A text that identifies the value and its type.
-  ///
   /// For common values, the text is created without reflection.
   fileprivate var canonicalText: String {
     switch self {

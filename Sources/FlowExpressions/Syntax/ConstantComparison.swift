@@ -8,7 +8,6 @@ package struct ConstantComparison: Sendable {
   /// An element of a list has the path of the list: `phones[0].kind`, `phones.exists(p, p.kind == "home")`.
   package let path: [String]
   package let text: String
-  /// The source range of the constant.
   package let range: SourceRange
   /// Whether the text is compared with only the start of the variable's value, by `startsWith`.
   package var isPrefix = false
@@ -16,8 +15,6 @@ package struct ConstantComparison: Sendable {
 
 extension Expression {
   /// The variable and the fields selected from it, if the expression consists of nothing else.
-  ///
-  /// An element of a list has the path of the list.
   package var answerPath: [String]? { root.answerPath(in: []) }
 
   /// The path of the answers that the expression consists of, such as `["people", "height"]`.
@@ -30,9 +27,6 @@ extension Expression {
   }
 
   /// Returns the texts that the expression can have when it is not null, or `nil` if any text is possible.
-  ///
-  /// - Parameter options: A closure that returns the options of the choice at a path, or `nil` if there is no choice at
-  ///   the path.
   package func possibleTexts(_ options: ([String]) -> OptionTable?) -> [String]? {
     root.possibleTexts { $0.answerPath(in: []).flatMap(options) }
   }
@@ -57,7 +51,6 @@ extension Expression {
     return found
   }
 
-  /// All comparisons of the start of a variable with a constant text by `startsWith`.
   package var prefixComparisons: [ConstantComparison] {
     guard containsText else { return [] }
     var found: [ConstantComparison] = []
@@ -74,8 +67,6 @@ extension Expression {
 
 extension Node {
   /// Adds a comparison of this node with a text, or with each text in a list.
-  ///
-  /// Adds nothing if the node is neither a variable nor a part of one.
   fileprivate func addComparisons(with constant: Node, in loops: [Loop], to found: inout [ConstantComparison]) {
     switch constant.kind {
     case .list(let elements): for element in elements { addComparisons(with: element, in: loops, to: &found) }
@@ -89,8 +80,6 @@ extension Node {
   }
 
   /// Returns the path of the node, such as `["company", "size"]`: the name of the variable, then those of the fields.
-  ///
-  /// Returns `nil` if the node is neither a variable nor a part of one.
   ///
   /// An element of a list has the path of the list. The same applies to a function or a macro that only chooses or
   /// orders elements, such as `first` and `filter`.

@@ -1,7 +1,6 @@
 extension Expression {
   /// Returns the tokens of an expression, for comparisons that ignore spaces and the style of quotation marks.
   ///
-  /// - Parameter source: The source text.
   /// - Returns: A string for each token, in order, or `nil` if the text can't be split into tokens. A name is returned
   ///   as it is, and any other token as a description of its kind and value.
   package static func tokens(of source: String) -> [String]? {

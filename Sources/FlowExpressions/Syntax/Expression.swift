@@ -1,23 +1,18 @@
 package import FlowSyntax
 
-/// A parsed expression, whose nodes have source ranges.
-///
 /// This is a class, so that looking up a named condition does not copy its expression.
 package final class Expression: Sendable {
-  /// The source text of the expression.
   package let source: LocatedText
   /// The free names, each with the members that are read from it, in source order.
   ///
   /// They include named conditions, but not macro variables.
   package let freePaths: [FreePath]
   let root: Node
-  /// Whether the expression calls a function that reads the clock, such as `age`.
   package let callsClock: Bool
   /// Whether the expression contains a text literal.
   let containsText: Bool
   /// Whether the expression contains `?:`.
   package let containsChoice: Bool
-  /// Whether the expression calls `option`.
   package let callsOption: Bool
 
   init(_ source: LocatedText, _ root: Node) {
@@ -39,8 +34,6 @@ package final class Expression: Sendable {
     (self.containsChoice, self.callsOption) = (containsChoice, callsOption)
   }
 
-  /// Parses an expression, or returns `nil` after reporting what is wrong and where.
-  ///
   /// An expression can have at most 65,536 bytes and 64 levels of nesting.
   package static func parse(_ source: LocatedText, diagnostics: inout [Diagnostic]) -> Expression? {
     do {
@@ -55,35 +48,25 @@ package final class Expression: Sendable {
 
 /// A free name in an expression, with the members that are read from it, such as `ad.country`.
 package struct FreePath: Sendable {
-  /// The name, such as `ad` in `ad.country`.
   package let name: String
-  /// The names of the members, in order.
   package let members: [String]
-  /// The source range of the name.
   package let nameRange: SourceRange
-  /// The source range of the name and its members.
   package let range: SourceRange
 }
 
 extension Expression {
   package var range: SourceRange { root.range }
 
-  /// The expression `!` of this one.
   package var negated: Expression { Expression(source, Node(.not(root), at: root.range)) }
 
-  /// The number of nodes.
   package var partCount: Int { root.partCount }
 
-  /// The text of an expression that is only a text literal; `nil` for any other expression.
   package var literalText: String? { if case .literal(.string(let text)) = root.kind { text } else { nil } }
 
-  /// The name, if the expression consists only of a name; otherwise `nil`.
   package var bareName: String? { if case .name(let name, _) = root.kind { name } else { nil } }
 
-  /// The number of nesting levels.
   package var depth: Int { root.depth }
 
-  /// The maximum depth of a named condition, including the depth of the conditions that it uses.
   package static let depthLimit = ConditionTrail.depthLimit
 }
 
@@ -94,15 +77,12 @@ extension Node {
     return count
   }
 
-  /// Returns the free names, each with the members that are read from it.
   func freePaths() -> [FreePath] {
     var found: [FreePath] = []
     forEachFreePath { found.append($0) }
     return found
   }
 
-  /// Visits the free names, each with the members that are read from it.
-  ///
   /// - Parameter countsPresence: Whether `has(a.b)` counts as reading `a.b`. If not, it counts as reading only `a`.
   func forEachFreePath(countsPresence: Bool = false, _ visit: (FreePath) -> Void) {
     walk { node, loops in
@@ -113,7 +93,6 @@ extension Node {
     }
   }
 
-  /// Returns the name and its members; `nil` if the node contains anything else.
   private func path(countsPresence: Bool) -> (free: FreePath, isAbsolute: Bool)? {
     switch kind {
     case .name(let name, let isAbsolute):
@@ -130,8 +109,6 @@ extension Node {
 }
 
 extension SyntaxProblem {
-  /// Returns the problem as a diagnostic.
-  ///
   /// If the probable correction can be inserted safely, the diagnostic has an edit for it.
   fileprivate func diagnostic(in source: LocatedText) -> Diagnostic {
     let range = place ?? source.sourceRange(start, end)

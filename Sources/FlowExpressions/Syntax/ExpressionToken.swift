@@ -1,27 +1,20 @@
 package import FlowSyntax
 
-/// A token of an expression, with its position in the file.
 package struct ExpressionToken: Hashable, Sendable {
-  /// A kind of token.
   package enum Kind: Sendable {
     case name
     case number
-    /// A text in quotes.
     case text
     /// An operator, a bracket or a separator.
     case sign
   }
 
   package let kind: Kind
-  /// The token as it is written.
   package let text: String
-  /// The position in the file.
   package let range: SourceRange
 }
 
 extension Expression {
-  /// Returns the tokens of an expression, in order.
-  ///
   /// If a token is invalid, returns the tokens before it.
   package static func tokens(in source: LocatedText) -> [ExpressionToken] {
     var lexer = Lexer(source.text)

@@ -76,7 +76,6 @@ struct Lexer {
       meant: sign == "===" ? "==" : "!=")
   }
 
-  /// Returns the problem for an invalid character, with a suggestion if there is one.
   private func stray() -> SyntaxProblem {
     var end = offset + 1
     while end < bytes.count, bytes[end] & 0xC0 == 0x80 { end += 1 }
@@ -201,7 +200,6 @@ extension Lexer {
   func isHexDigit(_ byte: UInt8) -> Bool { isDigit(byte) || (byte | 0x20 >= 0x61 && byte | 0x20 <= 0x66) }
 }
 
-/// A syntax error in an expression.
 struct SyntaxProblem: Error {
   let message: String
   let start: Int
@@ -213,11 +211,8 @@ struct SyntaxProblem: Error {
   var place: SourceRange?
 }
 
-/// The words that can't be used as names.
 package enum ReservedWords {
-  /// The namespaces of functions, such as `math` in `math.abs(x)`.
   package static let namespaces = Functions.namespaces
-  /// The names of the current time and the current day.
   package static let clocks = ["now", "today"]
   /// The keywords of the language (CEL "Syntax", RESERVED).
   package static let all: Set<String> = [

@@ -1,6 +1,5 @@
 import FlowSyntax
 
-/// A node of a parsed expression.
 struct Node: Sendable {
   let kind: Kind
   let range: SourceRange
@@ -25,7 +24,6 @@ struct Node: Sendable {
     case loop(Loop)
   }
 
-  /// A name in the expression.
   struct Name: Sendable {
     let text: String
     let range: SourceRange
@@ -36,7 +34,6 @@ struct Node: Sendable {
     let target: Node?
     let arguments: [Node]
 
-    /// The receiver and the arguments, in order.
     var operands: [Node] { (target.map { [$0] } ?? []) + arguments }
   }
 
@@ -112,7 +109,6 @@ extension Node {
     kind.forEachChild { $0.forEachPart(visit) }
   }
 
-  /// Whether the node or one of its descendants satisfies a predicate.
   func contains(_ isSought: (Node) -> Bool) -> Bool {
     if isSought(self) { return true }
     var isFound = false

@@ -31,8 +31,6 @@ extension Parser {
     }
   }
 
-  /// Parses a negative number literal, or returns `nil` for anything else.
-  ///
   /// The sign and the number are parsed together, because the smallest integer is -2⁶³, but 2⁶³ is not an integer of
   /// the language.
   mutating func negativeNumber(from sign: Token) throws(SyntaxProblem) -> Node? {
@@ -59,7 +57,6 @@ extension Parser {
     return try node(.literal(value), from: token.start)
   }
 
-  /// Parses a variable or a function call.
   private mutating func reference(isAbsolute: Bool, from start: Int) throws(SyntaxProblem) -> Node {
     let name = try name(allowsReserved: false)
     guard try take(.openParenthesis) else { return try node(.name(name.text, isAbsolute: isAbsolute), from: start) }
@@ -67,8 +64,6 @@ extension Parser {
     return try call(name, target: nil, arguments, from: start)
   }
 
-  /// Parses a name.
-  ///
   /// After a dot, a name may be in backticks, and may be any reserved word except `true`, `false`, `null` and `in`.
   mutating func name(allowsReserved: Bool) throws(SyntaxProblem) -> Node.Name {
     if case .quotedName(let text) = token.kind, allowsReserved { return try taken(text) }

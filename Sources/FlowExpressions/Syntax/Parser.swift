@@ -25,7 +25,6 @@ struct Parser {
     token = try lexer.next()
   }
 
-  /// Parses the whole text as one expression.
   mutating func whole() throws(SyntaxProblem) -> Node {
     if token.kind == .end {
       throw SyntaxProblem(message: ExpressionMessages.empty, start: 0, end: source.text.utf8.count)
@@ -135,7 +134,6 @@ struct Parser {
     token = try lexer.next()
   }
 
-  /// Whether the next token is a given sign.
   func isNext(_ sign: Token.Sign) -> Bool { if case .sign(sign) = token.kind { true } else { false } }
 
   mutating func take(_ sign: Token.Sign) throws(SyntaxProblem) -> Bool {

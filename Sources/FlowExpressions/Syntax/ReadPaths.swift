@@ -1,9 +1,8 @@
 extension Expression {
-  /// The names that the expression reads, each with the members that are read from it.
+  /// For `people.filter(p, p.age > 17).size()`, the only path is `["people", "age"]`.
   ///
-  /// For `people.filter(p, p.age > 17).size()`, the only path is `["people", "age"]`. An element of a list has the path
-  /// of the list. A path that ends at a record or a list means that all its content is read. Reading only the number of
-  /// elements of a list adds no path.
+  /// An element of a list has the path of the list. A path that ends at a record or a list means that all its content
+  /// is read. Reading only the number of elements of a list adds no path.
   package var readPaths: [[String]] {
     var paths: [[String]] = []
     root.addReadPaths(to: &paths, in: [], isRead: true)
@@ -12,8 +11,6 @@ extension Expression {
 }
 
 extension Node {
-  /// Adds the paths that the node reads.
-  ///
   /// - Parameter isRead: Whether the whole value of the node is read. This is `false` if only some members, or only the
   ///   number of elements, are read.
   fileprivate func addReadPaths(to paths: inout [[String]], in loops: [Loop], isRead: Bool) {

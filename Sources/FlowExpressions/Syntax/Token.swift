@@ -47,7 +47,6 @@ struct Token {
 }
 
 extension Token.Sign {
-  /// Creates the sign that consists of this byte, such as `(`; `nil` if there is none.
   init?(_ byte: UInt8) {
     switch byte {
     case UInt8(ascii: "("): self = .openParenthesis
@@ -72,7 +71,6 @@ extension Token.Sign {
     }
   }
 
-  /// Creates the sign that consists of these two bytes, such as `<=`; `nil` if there is none.
   init?(_ first: UInt8, _ second: UInt8) {
     switch (first, second) {
     case (UInt8(ascii: "<"), UInt8(ascii: "=")): self = .lessOrEqual

@@ -5,11 +5,11 @@ import FlowSyntax
 public import Foundation
 
 extension AttachedFile {
-  /// Reads a file to attach it, or to find out whether it has changed.
+  /// Links are followed.
   ///
-  /// Links are followed. Only regular files are read. A file that is larger than `maximum` is not read, because the
-  /// field would reject it anyway. For such a file, only the name, the size and the path are set. If the task is
-  /// cancelled, reading stops and `unreadable` is thrown.
+  /// Only regular files are read. A file that is larger than `maximum` is not read, because the field would reject it
+  /// anyway. For such a file, only the name, the size and the path are set. If the task is cancelled, reading stops and
+  /// `unreadable` is thrown.
   ///
   /// - Parameters:
   ///   - path: The absolute path.
@@ -70,7 +70,6 @@ extension AttachedFile {
   }
 }
 
-/// Creating an attached file from bytes, and reading an attached file again.
 extension AttachedFile {
   /// Creates an attached file from bytes, and detects its media type from the bytes and the name.
   ///

@@ -23,9 +23,7 @@ struct AttachmentFolder: Sendable {
   /// disk too. If this method throws, it removes the copies. Copies that can't be removed are left to
   /// ``removeUnfinished(besides:)``.
   ///
-  /// - Parameters:
-  ///   - record: The number of the record that refers to the copies, such as `A-0001`.
-  ///   - content: The content of the records file.
+  /// - Parameter record: The number of the record that refers to the copies, such as `A-0001`.
   /// - Returns: The paths of the copies, relative to the folder of the records file, such as
   ///   `records.jsonl.files/A-0001-1.pdf`.
   func copy(
@@ -149,7 +147,6 @@ struct AttachmentFolder: Sendable {
 }
 
 extension JSONValue {
-  /// Whether a record, or a part of a record, contains the path of a copy.
   fileprivate func names(copy: String) -> Bool {
     switch self {
     case .object(let members): members["copy"] == .string(copy) || members.values.contains { $0.names(copy: copy) }

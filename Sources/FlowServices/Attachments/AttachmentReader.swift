@@ -10,10 +10,10 @@ struct AttachmentReader: ~Copyable, Sendable {
   private var digest = Fingerprint()
   private var left: Int
 
-  /// Opens a file.
+  /// Links are followed.
   ///
-  /// Links are followed. Throws ``SystemError/changed`` if the attachment has no path, if the file is not a regular
-  /// file, or if its size has changed.
+  /// Throws ``SystemError/changed`` if the attachment has no path, if the file is not a regular file, or if its size
+  /// has changed.
   init(_ attachment: AttachedFile, files: FileSystem = .live) throws(SystemError) {
     guard let path = attachment.path else { throw .changed }
     let file = try files.open(path, .reading)
@@ -47,7 +47,6 @@ struct AttachmentReader: ~Copyable, Sendable {
 }
 
 extension SystemError {
-  /// The error for a file that has changed since the person chose it.
   static let changed = SystemError(code: ESTALE)
 }
 

@@ -11,7 +11,6 @@ struct CopyList {
 
   init(copies: [String], extent: JSONLinesFile.Extent) { (self.copies, self.extent) = (copies, extent) }
 
-  /// Reads a list; returns `nil` if the file is not a list of this format.
   init?(_ bytes: [UInt8]) {
     let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init)
     let numbers = lines.first?.split(separator: " ").compactMap { UInt64($0) } ?? []

@@ -10,9 +10,7 @@ enum MediaSignature {
 
   /// Returns the media type of a file; `application/octet-stream` if it is not recognized.
   ///
-  /// - Parameters:
-  ///   - start: The first ``length`` bytes, or all bytes of a shorter file.
-  ///   - name: The file's name.
+  /// - Parameter start: The first ``length`` bytes, or all bytes of a shorter file.
   static func mediaType(of start: [UInt8], name: String) -> String {
     let suffix = name.split(separator: ".").dropFirst().last.map { $0.lowercased() } ?? ""
     if let type = MediaType.signed(start)?.type { return type }
@@ -24,8 +22,6 @@ enum MediaSignature {
   }
 
   /// Returns the media type of files with this form and suffix, such as texts with the suffix `csv`.
-  ///
-  /// Returns `nil` if there is none.
   private static func type(in form: MediaType.Form, _ suffix: String) -> String? {
     MediaType.all.first { type in
       switch (type.form, form) {
@@ -46,11 +42,11 @@ enum MediaSignature {
       ["-template", "-master", ""].map { [kind = $0] in "\(MediaType.openDocument)\(kind)\($0)" }
     } + ["application/epub+zip"]
 
-  /// Returns the type of a ZIP archive, which may be an office document.
-  ///
   /// An OpenDocument file begins with an uncompressed entry named `mimetype`, which contains its type (OpenDocument
-  /// 1.3, part 2, §3.3). An Office Open XML file usually begins with an entry named `[Content_Types].xml`, and the
-  /// names of other entries show its type.
+  /// 1.3, part 2, §3.3).
+  ///
+  /// An Office Open XML file usually begins with an entry named `[Content_Types].xml`, and the names of other entries
+  /// show its type.
   private static func archive(_ start: [UInt8], _ suffix: String) -> String {
     // A ZIP archive begins with the header of its first entry: 30 bytes, followed by the name of the entry.
     let entry = start.dropFirst(30)
@@ -93,8 +89,6 @@ enum MediaSignature {
     byte <= 0x08 || byte == 0x0b || (0x0e...0x1a).contains(byte) || (0x1c...0x1f).contains(byte)
   }
 
-  /// Whether bytes are UTF-8.
-  ///
   /// The last character may be incomplete, because only the start of a file is read.
   private static func isUTF8(_ bytes: [UInt8]) -> Bool {
     (0...min(3, bytes.count - 1)).contains { String(validating: bytes.dropLast($0), as: UTF8.self) != nil }

@@ -23,8 +23,6 @@ struct Binding: Sendable {
   }
 
   /// The outcome of a `fixed` binding, as written in the services file.
-  ///
-  /// ``outcome(of:sink:)`` checks whether it fits a port.
   enum FixedAnswer: Sendable {
     case accepted(JSONNode)
     case rejected(LocatedText, details: JSONNode?)
@@ -47,8 +45,6 @@ struct AdapterBuilder {
   let host: ServiceHost
   let sink: DiagnosticSink
 
-  /// Returns the services by port.
-  ///
   /// For an `http` binding without a transport or with unusable environment variables, reports the reason and returns
   /// no services.
   func services(for ports: [ServicePort]) -> [String: any FlowService] {

@@ -2,7 +2,6 @@ import FlowDefinition
 import FlowExpressions
 import FlowSyntax
 
-/// Checks whether a binding fits the declaration of a port.
 struct BindingCheck {
   let port: ServicePort
   let binding: Binding
@@ -57,7 +56,6 @@ struct BindingCheck {
     }
   }
 
-  /// Reports an output that an adapter can't return, and lists the required parts that the adapter does not provide.
   private func reportOutput(_ output: PortType, of adapter: String, given: String?) {
     let missing = output.names { !$0.isOptional }.filter { $0 != given }
     let help = missing.isEmpty ? nil : ServiceMessages.missingOutputs(missing)
@@ -70,12 +68,10 @@ struct BindingCheck {
 }
 
 extension PortType {
-  /// Whether a value of the type is a string or a secret.
   var isTextual: Bool { [.string, .secret].contains(withoutNull.valueType) }
 
   var isSecret: Bool { withoutNull == .secret }
 
-  /// Returns the names of an object's members whose types meet a condition, or none if the type is not an object.
   func names(where isIncluded: (PortType) -> Bool) -> [String] {
     guard case .record(let names, let types) = withoutNull else { return [] }
     return zip(names, types).filter { isIncluded($1) }.map(\.0)
@@ -143,8 +139,6 @@ extension PortType {
   /// Whether values of the type are never null and fit into a segment of a URL path.
   fileprivate var isWord: Bool { [.string, .timestamp, .int, .double, .bool].contains(valueType) }
 
-  /// Whether values of the type can be query parameters.
-  ///
   /// A list becomes a repeated parameter.
   fileprivate var isQuery: Bool {
     if case .list(let type) = withoutNull { type.isQuery } else { withoutNull.isWord }

@@ -1,7 +1,6 @@
 import FlowDefinition
 import FlowSyntax
 
-/// Reads the entries of a services file.
 struct BindingReader {
   let sink: DiagnosticSink
 
@@ -11,7 +10,6 @@ struct BindingReader {
     "fixed": ["use", "accepted", "rejected", "details", "unavailable"],
     "http": HTTPBindingReader.keys,
   ]
-  /// The keys of all adapters.
   private static let allKeys = ["use"] + Set(keys.values.joined()).subtracting(["use"]).sorted()
 
   func read(_ member: JSONMember) -> Binding? {
@@ -94,9 +92,7 @@ struct BindingReader {
 }
 
 extension ObjectReader {
-  /// Reads a duration such as `30s`.
-  ///
-  /// Returns `nil` if the key is absent. If the value is invalid or shorter than `least`, reports it and returns `nil`.
+  /// If the value is invalid or shorter than `least`, reports it and returns `nil`.
   func duration(_ key: String, atLeast least: Duration) -> Duration? {
     guard let text = text(key) else { return nil }
     if let duration = FlowDuration.parse(text.text), duration >= least { return duration }
@@ -111,7 +107,6 @@ extension JSONNode {
   fileprivate var isBoolean: Bool { if case .bool = value { true } else { false } }
 }
 
-/// Reads the settings of the adapter `local`.
 extension BindingReader {
   static let perNumberKeys = ["sends", "tries", "window"]
 

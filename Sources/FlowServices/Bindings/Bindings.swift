@@ -6,13 +6,9 @@ public import Foundation
 
 /// The content of `services.jsonc`: how each service of a flow is implemented.
 public struct Bindings: Sendable {
-  /// The file that the bindings were read from.
   package let source: SourceFile
   let bindings: [Binding]
 
-  /// Reads a services file.
-  ///
-  /// - Returns: The bindings, or `nil` if the file has errors, and a report of the diagnostics.
   package static func read(_ source: SourceFile) -> (bindings: Bindings?, report: DiagnosticReport) {
     let (root, syntax) = JSONReader.read(source, as: ServiceMessages.servicesFile)
     let sink = DiagnosticSink(syntax.diagnostics)
@@ -93,10 +89,9 @@ extension Bindings {
 }
 
 extension Bindings {
-  /// Creates the services that a flow calls, and returns diagnostics for bindings that do not fit the flow.
+  /// The positions of the diagnostics are in ``source``.
   ///
-  /// The positions of the diagnostics are in ``source``. Services that the built-in bindings do not serve are reported
-  /// by ``unboundCalls(in:severity:)``.
+  /// Services that the built-in bindings do not serve are reported by ``unboundCalls(in:severity:)``.
   ///
   /// A binding can be for one port, such as `account.create`, or for a prefix, such as `account.*`. The full name takes
   /// precedence over a prefix, and a longer prefix over a shorter one. The ports of one `local` binding share the codes
@@ -137,7 +132,6 @@ extension Bindings {
     }
   }
 
-  /// Returns why the built-in bindings do not serve a call; empty if they do.
   private func misfits(of call: Call, in flow: Flow) -> [String] {
     let port = flow[call.port]
     guard let binding = binding(of: port) else { return [ServiceMessages.unbound(port.name)] }
@@ -147,11 +141,7 @@ extension Bindings {
     return found.prefix(1).map { ServiceMessages.builtInMisfit(port.name, $0.message) }
   }
 
-  /// Creates the services for ports, and returns diagnostics for bindings that do not fit.
-  ///
-  /// - Parameters:
-  ///   - ports: The ports to serve.
-  ///   - all: All ports of the flow. Bindings for ports that the flow does not call are allowed.
+  /// - Parameter all: All ports of the flow. Bindings for ports that the flow does not call are allowed.
   func services(
     for ports: [ServicePort], of all: [ServicePort]? = nil, host: ServiceHost
   ) -> (services: [String: any FlowService], diagnostics: [Diagnostic]) {
@@ -195,7 +185,6 @@ extension Bindings {
     DiagnosticReport(source: source, diagnostics: sink.diagnostics).diagnostics
   }
 
-  /// Returns the binding that serves a port, or `nil` if there is none.
   func binding(of port: ServicePort) -> Binding? { place(of: port).map { bindings[$0] } }
 
   private func place(of port: ServicePort) -> Int? {
@@ -255,8 +244,6 @@ extension Bindings {
     return flow.fields.first { $0.slot == slot }
   }
 
-  /// Returns a warning for each port that has secret inputs and a `records` binding.
-  ///
   /// Secret inputs are not written to the file.
   func unwrittenSecrets(in flow: Flow) -> [Diagnostic] {
     flow.ports.compactMap { port in
@@ -295,12 +282,8 @@ extension PortType {
 }
 
 extension DiagnosticRule {
-  /// A port without a binding.
   package static let unboundService = DiagnosticRule(rawValue: "unbound-service")
-  /// A binding that does not fit the declaration of its port.
   package static let bindingMismatch = DiagnosticRule(rawValue: "binding-mismatch")
-  /// A binding that uses an environment variable that is not set.
   package static let missingVariable = DiagnosticRule(rawValue: "missing-variable")
-  /// A URL whose requests would not be encrypted.
   package static let insecureAddress = DiagnosticRule(rawValue: "insecure-address")
 }

@@ -4,10 +4,8 @@ package import FlowEngine
 package struct FixedService: FlowService {
   private let outcome: ServiceOutcome
 
-  /// Creates a service that returns one outcome for every call.
   package init(_ outcome: ServiceOutcome) { self.outcome = outcome }
 
-  /// Returns the outcome, or `cancelled` if the task was cancelled.
   package func answer(_ request: ServiceRequest, progress: any ServiceProgress) async -> ServiceOutcome {
     Task.isCancelled ? .cancelled : outcome
   }

@@ -16,7 +16,6 @@ public struct ServiceHost: Sendable, CustomStringConvertible, CustomReflectable 
   public let environment: [String: String]
   /// Sends the requests of `http` bindings; `nil` if the host does not support such bindings.
   public let transport: (any HTTPTransport)?
-  /// The clock, delays and random values that `http` bindings use.
   var pause = HTTPPause.live
 
   /// Creates a host.

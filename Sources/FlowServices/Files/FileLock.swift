@@ -1,8 +1,6 @@
 import Foundation
 import Synchronization
 
-/// A lock file.
-///
 /// The lock ends when it is released or the process exits.
 final class FileLock: Sendable {
   private let path: String
@@ -20,8 +18,6 @@ final class FileLock: Sendable {
   deinit { release() }
 
   /// Takes a long-lived lock and writes the process id to the file.
-  ///
-  /// Returns `nil` if the lock is already held.
   static func hold(_ path: String, files: FileSystem, process: Int32) throws(SystemError) -> FileLock? {
     guard let file = try take(path, files: files) else { return nil }
     let lock = FileLock(path: path, files: files, descriptor: file, isRemovedAtRelease: true)
@@ -43,8 +39,6 @@ final class FileLock: Sendable {
     return nil
   }
 
-  /// Whether a process holds a lock.
-  ///
   /// The check neither takes the lock nor creates the file.
   static func isHeld(_ path: String, files: FileSystem) -> Bool {
     guard let file = try? files.open(path, .readingPrivate) else { return false }
@@ -53,8 +47,6 @@ final class FileLock: Sendable {
   }
 
   /// Returns the id of the process that holds the lock, as written in the file.
-  ///
-  /// Returns `nil` if the file can't be read or does not contain an id.
   static func holder(of path: String, files: FileSystem) -> Int32? {
     guard let bytes = try? files.privateContent(of: path, limit: 32) else { return nil }
     return Int32(String(decoding: bytes, as: UTF8.self).prefix { $0.isNumber })
@@ -70,9 +62,8 @@ final class FileLock: Sendable {
     files.close(held)
   }
 
-  /// Opens and locks a file, or returns `nil` if the lock is already held.
-  ///
   /// If the previous holder has removed the file in the meantime, the lock is on an unlinked file and has no effect.
+  ///
   /// This method then tries again.
   private static func take(_ path: String, files: FileSystem) throws(SystemError) -> Int32? {
     while true {
@@ -95,11 +86,7 @@ final class FileLock: Sendable {
 }
 
 extension FileSystem {
-  /// Locks an open file exclusively.
-  ///
   /// Returns `false` if it is locked already.
-  ///
-  /// Use ``isLocked(_:)`` to check without taking the lock.
   func lock(_ file: Int32) throws(SystemError) -> Bool {
     try before(.lock)
     do {
@@ -120,8 +107,6 @@ extension FileSystem {
     return fcntl(file, Self.question, &found) == 0 && found.l_type != Int16(F_UNLCK)
   }
 
-  /// Waits for a short-lived lock.
-  ///
   /// Throws `EWOULDBLOCK` after about ten seconds.
   package func waitForLock(_ file: Int32) throws(SystemError) {
     for _ in 0..<10_000 {

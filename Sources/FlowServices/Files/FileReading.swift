@@ -29,9 +29,8 @@ public struct FileReadError: LocalizedError, Hashable, Sendable, CustomStringCon
   public var errorDescription: String? { description }
 }
 
-/// Reads a flow, a services file or a scenario file.
-///
 /// Reads at most one byte more than ``JSONReader/sizeLimit``, which is enough to detect a file that is too large.
+///
 /// Throws if the path is not a regular file, and never blocks on a pipe.
 package func readFile(_ path: String) throws(FileReadError) -> SourceFile {
   try withFile(path) { file, kind throws(SystemError) in
@@ -43,7 +42,6 @@ package func readFile(_ path: String) throws(FileReadError) -> SourceFile {
   }
 }
 
-/// Opens a file or folder, passes it to a closure and closes it.
 func withFile<Result>(
   _ path: String, _ body: (Int32, FileStatus.Kind) throws(SystemError) -> Result
 ) throws(FileReadError) -> Result {

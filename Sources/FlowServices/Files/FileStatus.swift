@@ -27,17 +27,14 @@ package struct SystemError: Error, Hashable, Sendable {
     self.words = words
   }
 
-  /// The error for a file that belongs to another user.
   static let foreign = SystemError(code: EPERM, words: ServiceMessages.fileIsForeign)
 
   /// The error of the last failed system call on this thread.
   package static var last: SystemError { SystemError(code: errno) }
 
-  /// The reason, such as "No space left on device".
   package var reason: String { words ?? String(cString: strerror(code)) }
 }
 
-/// The status of a file.
 struct FileStatus: Hashable, Sendable {
   enum Kind: Hashable, Sendable {
     case file

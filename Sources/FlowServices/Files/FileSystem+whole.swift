@@ -1,6 +1,5 @@
 import Foundation
 
-/// Reading and replacing whole files.
 extension FileSystem {
   /// The maximum number of bytes that a system call reads or writes.
   static let chunk = 64 << 10
@@ -21,10 +20,7 @@ extension FileSystem {
     return bytes
   }
 
-  /// Reads a private file.
-  ///
-  /// Returns `nil` if the file does not exist. Throws if it belongs to another user, or if it has more than `limit`
-  /// bytes (`EFBIG`).
+  /// Throws if it belongs to another user, or if it has more than `limit` bytes (`EFBIG`).
   func privateContent(of path: String, limit: Int) throws(SystemError) -> [UInt8]? {
     let file: Int32
     do {
@@ -42,7 +38,6 @@ extension FileSystem {
     return bytes
   }
 
-  /// An error that occurred while replacing a file.
   package struct ReplacementError: Error {
     package enum Stage {
       case creating, writing, renaming
@@ -67,9 +62,6 @@ extension FileSystem {
     try replace(path, through: temporary) { file throws(SystemError) in try write(bytes, to: file) }
   }
 
-  /// Replaces a file atomically.
-  ///
-  /// `writing` writes the new content to the temporary file.
   func replace(
     _ path: String, through temporary: String, writing: (Int32) throws(SystemError) -> Void
   ) throws(ReplacementError) {
@@ -92,7 +84,6 @@ extension FileSystem {
     }
   }
 
-  /// The prefix of temporary files.
   static let temporaryPrefix = ".unfinished-"
 
   /// Synchronizes a folder, so that renames and removals in it survive a power failure.
@@ -102,7 +93,6 @@ extension FileSystem {
     try sync(file)
   }
 
-  /// Returns the folder of a file.
   package static func folder(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])

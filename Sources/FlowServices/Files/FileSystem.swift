@@ -5,12 +5,9 @@ import Foundation
 /// ``before`` is called before each ``FileEffect``. A test can throw from it to simulate a full disk or a crashed
 /// process. It is not called before a file is closed, because a crashed process closes its files too.
 package struct FileSystem: Sendable {
-  /// A function that is called before each file operation.
-  ///
   /// If it throws, the operation is not performed.
   let before: @Sendable (FileEffect) throws(SystemError) -> Void
 
-  /// The real file system.
   package static let live = FileSystem { _ throws(SystemError) in }
 
   enum Mode {
@@ -39,8 +36,6 @@ package struct FileSystem: Sendable {
     }
   }
 
-  /// Opens a file.
-  ///
   /// A new file can be read and written only by its owner.
   func open(_ path: String, _ mode: Mode) throws(SystemError) -> Int32 {
     try before(.open(path))
@@ -55,8 +50,6 @@ package struct FileSystem: Sendable {
   /// Returns the path of the only file whose name is not valid UTF-8 and reads like the last part of `path`.
   ///
   /// When such a name is read as text, each invalid part becomes U+FFFD.
-  ///
-  /// - Returns: `nil` if there is no such file, or more than one.
   private static func pathThatReads(_ path: String) -> [CChar]? {
     let name = path.split(separator: "/").last.map(String.init) ?? ""
     guard name.unicodeScalars.contains("\u{FFFD}"), let stream = opendir(folder(of: path)) else { return nil }
@@ -136,8 +129,6 @@ package struct FileSystem: Sendable {
     try Self.repeated { unlink(path) }
   }
 
-  /// Returns the status of a path, or `nil` if nothing is there.
-  ///
   /// Links are not followed.
   func status(of path: String) throws(SystemError) -> FileStatus? {
     try before(.look(path))

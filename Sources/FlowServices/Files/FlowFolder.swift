@@ -4,11 +4,8 @@ public import Foundation
 
 /// The files of a flow: `flow.jsonc` and the optional files in the same folder.
 package struct FlowFolder: Hashable, Sendable {
-  /// The path of the flow file.
   package let flowPath: String
 
-  /// Creates a description of the folder that contains a flow file.
-  ///
   /// The flow file may have any name.
   package init(flowPath: String) { self.flowPath = flowPath }
 
@@ -22,17 +19,13 @@ package struct FlowFolder: Hashable, Sendable {
     return String(flowPath[...slash]) + name
   }
 
-  /// Reads the flow and its translations, if any.
-  ///
   /// - Parameter language: The language of the texts, such as `de-AT`, or `nil` for the flow's own language.
-  /// - Returns: The flow, or `nil` if it has errors, and a report for each file.
   package func readFlow(language: String? = nil) throws(FileReadError) -> (flow: Flow?, reports: [DiagnosticReport]) {
     let source = try readFile(flowPath)
     return Flow.read(source, texts: Self.isThere(textsPath) ? try readFile(textsPath) : nil, language: language)
   }
 }
 
-/// Finding flows.
 extension FlowFolder {
   /// Whether anything exists at a path, readable or not.
   package static func isThere(_ path: String) -> Bool { (try? FileSystem.live.status(of: path)) != nil }
@@ -60,8 +53,6 @@ extension FlowFolder {
   }
 
   /// Returns a similar path of a flow or a folder of flows, to suggest when nothing exists at the given path.
-  ///
-  /// Returns `nil` if there is no such path.
   private static func meant(by path: String) -> String? {
     var found = path.hasPrefix("/") ? "/" : "."
     for name in path.split(separator: "/").map(String.init) {

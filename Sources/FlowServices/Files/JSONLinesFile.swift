@@ -39,8 +39,6 @@ struct JSONLinesFile: Sendable {
     }
   }
 
-  /// Appends a line.
-  ///
   /// On return, the line is on disk.
   func append(_ line: JSONValue) throws(ServiceProblem) { try edit { _, _ in (line, ()) } }
 

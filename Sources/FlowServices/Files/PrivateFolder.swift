@@ -8,7 +8,6 @@ struct PrivateFolder: Sendable {
   let path: String
   let files: FileSystem
 
-  /// An error that occurred while creating or using the folder.
   struct Problem: Error, Hashable {
     /// The folder that could not be created, or `nil` if a folder exists but cannot be used.
     var uncreated: String?
@@ -26,8 +25,6 @@ struct PrivateFolder: Sendable {
 
   func file(_ name: String) -> String { "\(path)/\(name)" }
 
-  /// Whether the folder exists.
-  ///
   /// Throws if there is something at the path that must not be used, such as a link or a folder of another user.
   func isThere() throws(SystemError) -> Bool {
     guard let found = try files.status(of: path) else { return false }
@@ -90,16 +87,10 @@ struct PrivateFolder: Sendable {
     return lock
   }
 
-  /// Replaces the content of a file with bytes, atomically.
-  ///
-  /// See ``FileSystem/replace(_:through:with:)``.
   func replace(_ name: String, with bytes: [UInt8]) throws(FileSystem.ReplacementError) {
     try replace(name) { file throws(SystemError) in try files.write(bytes, to: file) }
   }
 
-  /// Replaces the content of a file with what a closure writes, atomically.
-  ///
-  /// - Parameter writing: A closure that writes the new content to a file descriptor.
   func replace(_ name: String, writing: (Int32) throws(SystemError) -> Void) throws(FileSystem.ReplacementError) {
     try files.replace(file(name), through: file(FileSystem.temporaryPrefix + name), writing: writing)
   }
@@ -122,8 +113,6 @@ extension PrivateFolder {
   private static let damagedMark = ".damaged-"
 
   /// Renames a damaged file to an unused name, such as `STEM.damaged-1`.
-  ///
-  /// Returns the new name, or `nil` on failure.
   func setAside(_ name: String, under stem: String) -> String? {
     do throws(SystemError) {
       var number = 1

@@ -8,11 +8,9 @@ struct HTTPBinding: Sendable {
   var headers: [(name: LocatedText, value: RequestTemplate)] = []
   /// The timeout of each attempt.
   var timeout = Duration.seconds(10)
-  /// The maximum number of attempts.
   var tries = 3
   /// Whether unencrypted requests to another computer are allowed.
   var isInsecure = false
-  /// The entries of `rejections`: responses of the server and their rejection codes.
   var rejections: [HTTPRejection] = []
 
   /// An HTTP method (RFC 9110 §9.3).
@@ -31,7 +29,6 @@ struct HTTPBinding: Sendable {
 /// An entry of `rejections`: a response and its rejection code.
 struct HTTPRejection: Sendable {
   enum ResponseMatcher: Hashable, Sendable {
-    /// The status of the response, such as `404`.
     case status(Int)
     /// A name in a problem document (RFC 9457): its `code`, its `type`, or the last part of its `type`.
     ///
@@ -47,7 +44,6 @@ struct HTTPRejection: Sendable {
   let code: LocatedText
 }
 
-/// Reads the keys of an `http` binding.
 struct HTTPBindingReader {
   let object: ObjectReader
   let sink: DiagnosticSink
@@ -117,8 +113,6 @@ struct HTTPBindingReader {
 }
 
 extension HTTPRejection.ResponseMatcher {
-  /// Reads a key of `rejections`.
-  ///
   /// Returns `nil` if the key is malformed, or if its status is not a 4xx status.
   init?(_ text: String) {
     if text.hasPrefix("/") {

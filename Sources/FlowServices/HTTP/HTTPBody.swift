@@ -33,7 +33,6 @@ package struct HTTPBody: Hashable, Sendable {
     return segments.flatMap { segment -> [UInt8] in if case .bytes(let bytes) = segment { bytes } else { [] } }
   }
 
-  /// Returns a reader that starts at the first byte.
   package func makeReader() -> HTTPBodyReader { HTTPBodyReader(segments) }
 }
 

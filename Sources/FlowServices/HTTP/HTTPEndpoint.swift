@@ -12,8 +12,6 @@ struct HTTPEndpoint: Sendable, CustomStringConvertible, CustomReflectable {
   private let variables: [String: String]
   private let headers: [String: String]
 
-  /// Creates an endpoint with the values of the environment variables.
-  ///
   /// Returns `nil` and reports an error if a variable is missing or its value cannot be used.
   init?(_ binding: HTTPBinding, environment: [String: String], sink: DiagnosticSink) {
     let known = environment.filter { !$0.value.isEmpty }
@@ -51,8 +49,6 @@ struct HTTPEndpoint: Sendable, CustomStringConvertible, CustomReflectable {
     text.utf8.allSatisfy { $0 == 0x09 || (0x20...0x7E).contains($0) || $0 >= 0x80 }
   }
 
-  /// Returns the rule and the reason to report for an invalid URL of a binding.
-  ///
   /// Returns `nil` if the URL is valid, or if one of its variables is missing.
   static func fault(of binding: HTTPBinding, variable: (String) -> String?) -> (rule: DiagnosticRule, reason: String)? {
     guard let address = binding.url.filled(variable: variable, input: { _ in "x" }),
@@ -97,7 +93,6 @@ struct HTTPEndpoint: Sendable, CustomStringConvertible, CustomReflectable {
     return request
   }
 
-  /// Adds a body: JSON, or a form if there are files.
   private func add(
     _ json: [UInt8], _ files: [AttachedInput], boundary: String, to request: inout ServiceHTTPRequest
   ) {
@@ -113,7 +108,6 @@ struct HTTPEndpoint: Sendable, CustomStringConvertible, CustomReflectable {
     }
   }
 
-  /// Returns the timeout for sending a form with files: the usual timeout, plus an extension for a large form.
   static func timeout(_ timeout: Duration, sending bytes: Int) -> Duration {
     timeout + min(.seconds(bytes / slowest), longestExtension)
   }
@@ -134,8 +128,6 @@ struct HTTPEndpoint: Sendable, CustomStringConvertible, CustomReflectable {
     return parts?.encodedHost.map { host in parts?.port.map { "\(host):\($0)" } ?? host }
   }
 
-  /// Encodes a path segment.
-  ///
   /// Returns `nil` for an empty segment, and for `.` and `..`, which would change the path.
   private static func pathPart(_ value: Value) -> String? {
     guard let text = texts(value).first, ![".", "..", ""].contains(text) else { return nil }
@@ -159,8 +151,6 @@ struct HTTPEndpoint: Sendable, CustomStringConvertible, CustomReflectable {
   }
 }
 
-/// The body of a request.
-///
 /// Only the body can contain inputs of the type `secret`.
 enum RequestBody {
   /// Returns the inputs as JSON without nulls, or `nil` if a number cannot be represented, such as infinity.

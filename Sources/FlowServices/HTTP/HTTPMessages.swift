@@ -16,7 +16,6 @@ public struct ServiceHTTPRequest: Hashable, Sendable {
     get { content?.bytes }
     set { content = newValue.map { HTTPBody([.bytes($0)]) } }
   }
-  /// The body, which may contain files.
   package var content: HTTPBody?
   /// How long to wait for the response.
   public var timeout: Duration
@@ -108,7 +107,6 @@ public enum HTTPFailure: String, Error, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Whether a retry may succeed.
   var isWorthATry: Bool {
     switch self {
     case .timedOut, .hostUnknown, .notConnected, .brokenOff: true

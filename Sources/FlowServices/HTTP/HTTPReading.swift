@@ -13,10 +13,7 @@ struct HTTPReading {
 
   enum Verdict: Equatable {
     case outcome(ServiceOutcome)
-    /// The call failed and is not retried.
     case unavailable(LocalizedMessage, mayHaveSucceeded: Bool)
-    /// The call can be retried.
-    ///
     /// `after` is the delay that the server asks for, if any.
     case again(reason: LocalizedMessage, after: Duration?, mayHaveSucceeded: Bool)
   }
@@ -32,11 +29,11 @@ struct HTTPReading {
     }
   }
 
-  /// Returns the verdict on a response.
-  ///
   /// A 4xx status, and a redirect that repeats the request elsewhere, mean that nothing was done (RFC 9110 §15.4.8,
-  /// §15.4.9, §15.5). After another redirect, which may lead to the result of the request (§15.4.4), or a 5xx status, the
-  /// server may have handled the request.
+  /// §15.4.9, §15.5).
+  ///
+  /// After another redirect, which may lead to the result of the request (§15.4.4), or a 5xx status, the server may
+  /// have handled the request.
   private func verdict(_ response: ServiceHTTPResponse) -> Verdict {
     let reason = ServiceMessages.httpStatus(response.status)
     let asked = RetryAfter.wait(response.header("Retry-After"), from: now)
@@ -54,8 +51,6 @@ struct HTTPReading {
 
   // MARK: accepted
 
-  /// Returns the verdict on a 2xx response.
-  ///
   /// A response that is not JSON, such as an HTML page from a proxy or a hotel network, is not accepted.
   private func accepted(_ response: ServiceHTTPResponse) -> Verdict {
     if response.body.isEmpty, port.output.map(\.isOptional) ?? true { return .outcome(.accepted(.null)) }
@@ -70,9 +65,9 @@ struct HTTPReading {
 
   // MARK: rejected
 
-  /// Returns the rejection in a response, or `nil` if there is none.
+  /// A rejection without a code must list fields.
   ///
-  /// A rejection without a code must list fields. It gets the code ``unnamed``.
+  /// It gets the code ``unnamed``.
   private func rejected(_ response: ServiceHTTPResponse) -> Verdict? {
     let value = (response.isJSON ? json(response) : nil) ?? .null
     let problem = ProblemDocument(members: value)
@@ -83,12 +78,10 @@ struct HTTPReading {
     return fields.isEmpty ? nil : .outcome(.rejected(Rejection(code: Self.unnamed, fields: fields)))
   }
 
-  /// The code given to a rejection that contains messages for fields but no code.
   static let unnamed = "invalid"
 
   private func isDeclared(_ code: String) -> Bool { port.rejection(code) != nil }
 
-  /// Returns the code of the first entry of `rejections` that matches the response, or `nil` if none matches.
   private func code(for value: JSONValue, _ response: ServiceHTTPResponse) -> String? {
     let names = response.status >= 400 ? ProblemDocument(members: value).names : []
     return rejections.first { rejection in
@@ -169,7 +162,6 @@ struct ProblemDocument {
     return fields
   }
 
-  /// The maximum number of fields to read.
   private static let fieldLimit = 1_000
 
   /// Returns a message of the server as one line of limited length.
@@ -188,8 +180,6 @@ struct ProblemDocument {
 
 /// JSON Pointer (RFC 6901).
 enum JSONPointer {
-  /// Returns the tokens of a pointer, or `nil` if it is invalid.
-  ///
   /// The pointer may be a URI fragment such as `#/name` (RFC 6901 §6).
   static func tokens(_ pointer: String) -> [String]? {
     var text = pointer
@@ -203,14 +193,11 @@ enum JSONPointer {
   }
 
   /// Returns the array index that a token contains: digits without a leading zero (RFC 6901 §4).
-  ///
-  /// Returns `nil` for any other token.
   static func index(_ token: String) -> Int? {
     guard let index = Int(token), "\(index)" == token, index >= 0 else { return nil }
     return index
   }
 
-  /// Returns the value at a pointer, or `nil` if there is none.
   static func value(_ pointer: String, in value: JSONValue) -> JSONValue? {
     tokens(pointer)?.reduce(value as JSONValue?) { value, token in
       switch value {

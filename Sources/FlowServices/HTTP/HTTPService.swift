@@ -14,7 +14,6 @@ struct HTTPService: FlowService {
   let transport: any HTTPTransport
   let pause: HTTPPause
 
-  /// The maximum number of redirects to follow.
   private static let redirects = 3
 
   func answer(_ request: ServiceRequest, progress: any ServiceProgress) async -> ServiceOutcome {
@@ -72,8 +71,6 @@ struct HTTPService: FlowService {
   }
 
   /// Returns the target of a redirect that keeps the server, the method and the body (RFC 9110 §15.4).
-  ///
-  /// Returns `nil` for any other response.
   private func target(of response: ServiceHTTPResponse, for request: ServiceHTTPRequest) -> String? {
     let isKept = [307, 308].contains(response.status)
     let isRead = [301, 302, 303].contains(response.status) && request.method == HTTPBinding.Method.get.rawValue
@@ -134,7 +131,6 @@ extension HTTPExchange {
 }
 
 extension Duration {
-  /// The duration in seconds, rounded up.
   var secondsUp: Int {
     let (seconds, rest) = components
     return Int(seconds) + (rest > 0 ? 1 : 0)
@@ -150,18 +146,12 @@ struct RetryPace: Sendable {
   private var wait = Duration.seconds(1)
 
   private static let longest = Duration.seconds(30)
-  /// The maximum delay that a server can ask for.
-  ///
   /// If a server asks for a longer delay, the service gives up.
   static let patience = Duration.seconds(60)
 
   init(tries: Int) { triesLeft = tries - 1 }
 
   /// Returns the delay before the next attempt, or `nil` if there is no further attempt.
-  ///
-  /// - Parameters:
-  ///   - asked: The delay that the server asks for.
-  ///   - chance: A random number from 0 to 1.
   mutating func next(asked: Duration?, chance: Double) -> Duration? {
     guard triesLeft > 0, (asked ?? .zero) <= Self.patience else { return nil }
     triesLeft -= 1
@@ -173,7 +163,6 @@ struct RetryPace: Sendable {
 
 /// The `Retry-After` header: a number of seconds or a date (RFC 9110 §10.2.3).
 enum RetryAfter {
-  /// Returns the delay that the header asks for, counted from `now`, or `nil` if the header is absent or invalid.
   static func wait(_ header: String?, from now: FlowTimestamp) -> Duration? {
     guard let text = header?.trimmingCharacters(in: .whitespaces), !text.isEmpty else { return nil }
     if text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) {

@@ -15,10 +15,9 @@ struct RequestTemplate: Sendable {
   let text: LocatedText
   let parts: [Part]
 
-  /// Parses a string.
+  /// Returns `nil` if a placeholder has no valid name or no closing brace.
   ///
-  /// Returns `nil` if a placeholder has no valid name or no closing brace. If `withInputs` is `false`, `{` without
-  /// a `$` in front of it does not start a placeholder.
+  /// If `withInputs` is `false`, `{` without a `$` in front of it does not start a placeholder.
   init?(_ text: LocatedText, withInputs: Bool) {
     self.text = text
     var parts: [Part] = []
@@ -48,7 +47,6 @@ struct RequestTemplate: Sendable {
     parts.compactMap { if case .input(let name) = $0 { name } else { nil } }
   }
 
-  /// Returns the string with all values inserted, or `nil` if a value is missing.
   func filled(variable: (String) -> String?, input: (String) -> String?) -> String? {
     let texts = parts.map { part in
       switch part {

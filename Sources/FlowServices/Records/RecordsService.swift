@@ -17,9 +17,9 @@ package struct RecordsService: FlowService {
   private let attachments: AttachmentFolder
   private let unique: AnswerPath?
 
-  /// Creates a service that appends to a file.
+  /// The file is created on first use, and only its owner can access it.
   ///
-  /// The file is created on first use, and only its owner can access it. Its folder must exist.
+  /// Its folder must exist.
   ///
   /// - Parameter unique: The path of the input that must be unique, such as `email` or `company.email`.
   package init(file: URL, unique: String? = nil) { self.init(file: file, unique: unique, files: .live) }
@@ -30,10 +30,6 @@ package struct RecordsService: FlowService {
     self.unique = unique.flatMap { AnswerPath($0) }
   }
 
-  /// Stores a call and returns its outcome.
-  ///
-  /// A call that is stored already is accepted again but not stored twice. A call with a duplicate of a unique input is
-  /// rejected.
   package func answer(_ request: ServiceRequest, progress: any ServiceProgress) async -> ServiceOutcome {
     if Task.isCancelled { return .cancelled }
     // The number of the new record if its files were copied; otherwise `nil`.
@@ -75,7 +71,6 @@ package struct RecordsService: FlowService {
     return (.object(line), accepted(request, number))
   }
 
-  /// Copies the files of a call and returns its inputs with the paths of the copies.
   private func storing(
     _ request: ServiceRequest, as number: String, among content: JSONLinesFile.Content, _ copied: inout String?
   ) throws(ServiceProblem) -> JSONValue {
@@ -114,8 +109,6 @@ package struct RecordsService: FlowService {
   }
 
   /// Returns the count in a record's number, such as 12 for `A-0012`.
-  ///
-  /// Returns `nil` if the number has another format or is too large.
   private static func count(of line: JSONValue) -> Int? {
     guard let number = line["number"]?.string, number.hasPrefix("A-"), let count = Int(number.dropFirst(2)) else {
       return nil
@@ -128,7 +121,6 @@ package struct RecordsService: FlowService {
   /// A larger number in the file was not assigned by this service and is ignored.
   private static let highest = 1_000_000_000
 
-  /// Returns the next number, starting with `A-0001`.
   private static func number(after lines: [JSONValue]) -> String {
     let digits = String((lines.compactMap(count(of:)).max() ?? 0) + 1)
     return "A-" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
@@ -161,8 +153,6 @@ extension PortType {
   }
 
   /// The name of the first text in the output, which contains the number of the record.
-  ///
-  /// This is `nil` if the output is not an object or contains no text.
   var nameForNumber: String? { names(where: \.isText).first }
 
   private var isText: Bool { self == .text || self == .optional(.text) }

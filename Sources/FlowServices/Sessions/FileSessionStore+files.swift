@@ -2,16 +2,13 @@ import FlowEngine
 import Foundation
 import Synchronization
 
-/// File operations that throw the errors of the store.
 extension FileSessionStore {
-  /// Makes a system call that reads, and throws `cannotRead` if it fails.
   func reading<Answer>(
     _ path: String, _ call: @autoclosure () throws(SystemError) -> Answer
   ) throws(SessionStoreError) -> Answer {
     do throws(SystemError) { return try call() } catch { throw .cannotRead(path: path, reason: error.reason) }
   }
 
-  /// Makes a system call that writes, and throws `cannotWrite` if it fails.
   func writing<Answer>(
     _ path: String, _ call: @autoclosure () throws(SystemError) -> Answer
   ) throws(SessionStoreError) -> Answer {
@@ -39,13 +36,11 @@ extension FileSessionStore {
     return lock
   }
 
-  /// Returns the content of a session's file, or `nil` if it does not exist.
   func content(of id: FlowSessionID) throws(SessionStoreError) -> [UInt8]? {
     let path = folder.file(SessionFile.name(id))
     return try reading(path, folder.files.privateContent(of: path, limit: SessionFile.sizeLimit))
   }
 
-  /// Reads the file of a session, or returns `nil` if it does not exist.
   func read<Content: SessionContent>(_ id: FlowSessionID, as _: Content.Type) throws(SessionStoreError) -> Content? {
     guard let bytes = try content(of: id) else { return nil }
     return try SessionFile.read(bytes, of: id)
@@ -62,9 +57,9 @@ extension FileSessionStore {
     return try storedForWriting(id, as: Snapshot.self)
   }
 
-  /// Reads the stored session before a save; returns `nil` if there is none.
+  /// The caller must hold the lock.
   ///
-  /// The caller must hold the lock. If the file is damaged, it is renamed, and an error is thrown.
+  /// If the file is damaged, it is renamed, and an error is thrown.
   func storedForWriting<Content: SessionContent>(
     _ id: FlowSessionID, as type: Content.Type
   ) throws(SessionStoreError) -> Content? {

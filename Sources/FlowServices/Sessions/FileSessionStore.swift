@@ -100,9 +100,6 @@ public final class FileSessionStore: SessionStore {
   }
 
   /// Whether the last save replaced this revision in the file, but then failed to synchronize the folder.
-  ///
-  /// That save threw an error, so its caller may retry it. The retry still names the replaced revision, although the
-  /// stored revision is already the new one.
   private func isUnsure(_ id: FlowSessionID, replaced revision: Int?) -> Bool {
     guard let unsure = unsure.withLock({ $0[id] }), unsure.replaced == revision else { return false }
     let bytes = try? content(of: id)
@@ -179,8 +176,6 @@ public final class FileSessionStore: SessionStore {
     return count
   }
 
-  /// Removes unfinished files of crashed processes.
-  ///
   /// The unfinished file of a running process is not removed, because the process holds the lock of the folder.
   package func sweepUnfinished() throws(SessionStoreError) {
     guard try isThere(), try names().contains(where: { $0.hasPrefix(FileSystem.temporaryPrefix) }) else { return }
@@ -196,9 +191,9 @@ package struct FileSetAside: Hashable, Sendable {
 }
 
 extension SessionSummary {
-  /// Returns whether a session comes before another one in a list.
+  /// The newest sessions come first and unreadable ones last.
   ///
-  /// The newest sessions come first and unreadable ones last. Sessions saved at the same time are ordered by id.
+  /// Sessions saved at the same time are ordered by id.
   static func isNewer(_ left: SessionSummary, _ right: SessionSummary) -> Bool {
     (right.saved, left.id) < (left.saved, right.id)
   }

@@ -2,14 +2,12 @@ import FlowEngine
 import FlowSyntax
 import Foundation
 
-/// The format of session files.
 enum SessionFile {
   /// The maximum size of a session file, about ten times that of a session with 10,000 steps.
   static let sizeLimit = 64 << 20
 
   static func name(_ id: FlowSessionID) -> String { "\(id).session.json" }
 
-  /// Returns the session that a file name belongs to, or `nil` if it is not the name of a session file.
   static func id(ofFile name: String) -> FlowSessionID? {
     let ending = ".session.json"
     guard name.hasSuffix(ending) else { return nil }
@@ -45,8 +43,6 @@ enum SessionFile {
     return CheckedContent.wrap(try encoder.encode(snapshot), name: "snapshot")
   }
 
-  /// Reads a session, or only its outline.
-  ///
   /// A file that contains a session with another id is treated as damaged.
   static func read<Content: SessionContent>(_ bytes: [UInt8], of id: FlowSessionID) throws(SessionStoreError) -> Content
   {
@@ -94,7 +90,6 @@ enum CheckedContent {
     beginning + Array(Fingerprint(of: content).description.utf8) + middle(name) + content + ending
   }
 
-  /// Returns the content, or `nil` if the bytes have another format or the checksum does not match.
   static func unwrap(_ bytes: [UInt8], name: String) -> ArraySlice<UInt8>? {
     let middle = middle(name)
     let start = beginning.count + digits + middle.count

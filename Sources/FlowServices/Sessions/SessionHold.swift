@@ -7,17 +7,15 @@ package final class SessionHold: Sendable {
 
   init(lock: FileLock) { self.lock = lock }
 
-  /// Releases the session.
-  ///
   /// A second call has no effect.
   package func release() { lock.release() }
 }
 
 extension FileSessionStore {
-  /// Gives a run the exclusive right to continue a session.
+  /// The right lasts until it is released or the process ends.
   ///
-  /// The right lasts until it is released or the process ends. Throws `held` if another run has this right, in this
-  /// process or another. Throws `cannotCreate` or `cannotWrite` if the folder cannot be used.
+  /// Throws `held` if another run has this right, in this process or another. Throws `cannotCreate` or `cannotWrite` if
+  /// the folder cannot be used.
   package func hold(_ id: FlowSessionID) throws(SessionStoreError) -> SessionHold {
     try make()
     let path = lockPath(of: id)

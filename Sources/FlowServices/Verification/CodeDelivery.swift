@@ -21,14 +21,13 @@ public protocol CodeDelivery: Sendable {
 package struct OutboxDelivery: CodeDelivery {
   private let file: JSONLinesFile
 
-  /// Creates a delivery that appends to a file.
+  /// The file is created on first use.
   ///
-  /// The file is created on first use. Its folder must exist.
+  /// Its folder must exist.
   package init(file: URL) { self.init(file: file, files: .live) }
 
   init(file: URL, files: FileSystem) { self.file = JSONLinesFile(file, files: files) }
 
-  /// Appends the code to the file, and returns whether that succeeded.
   package func deliver(code: Secret, to number: String) async -> Bool {
     let line = JSONValue.object(["code": .string(code.reveal()), "to": .string(number)])
     return (try? file.append(line)) != nil

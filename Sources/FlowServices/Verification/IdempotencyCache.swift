@@ -26,8 +26,6 @@ struct IdempotencyCache {
       .first { $0.key == request.key && $0.port == request.port }?.outcome
   }
 
-  /// Stores the outcome of a request.
-  ///
   /// If the session of the request then has more than ``limit`` outcomes, the oldest is removed.
   mutating func note(_ outcome: ServiceOutcome, to request: ServiceRequest) {
     var session = sessions[request.session] ?? Session(last: request.time)

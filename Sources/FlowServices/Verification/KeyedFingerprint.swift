@@ -13,8 +13,6 @@ struct KeyedFingerprint: RawRepresentable, Hashable, Codable, Sendable {
   }
 
   /// Creates a key from 32 lowercase hexadecimal digits.
-  ///
-  /// Returns `nil` for any other text.
   init?(rawValue text: String) {
     let digits = Array(text.utf8)
     guard digits.count == 32, let first = UInt64(hexadecimal: digits[..<16]),
@@ -23,7 +21,6 @@ struct KeyedFingerprint: RawRepresentable, Hashable, Codable, Sendable {
     (self.first, self.second) = (first, second)
   }
 
-  /// The key as 32 hexadecimal digits.
   var rawValue: String { first.hexadecimal + second.hexadecimal }
 
   /// Returns the fingerprint of bytes as 16 hexadecimal digits.
@@ -41,7 +38,6 @@ struct KeyedFingerprint: RawRepresentable, Hashable, Codable, Sendable {
     return state.finish().hexadecimal
   }
 
-  /// The internal state of SipHash.
   private struct State {
     private var v0: UInt64
     private var v1: UInt64
@@ -90,8 +86,6 @@ extension UInt64 {
   }
 
   /// Creates a number from lowercase hexadecimal digits.
-  ///
-  /// Returns `nil` for any other bytes.
   fileprivate init?(hexadecimal digits: some Collection<UInt8>) {
     guard digits.allSatisfy({ (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }) else { return nil }
     self.init(String(decoding: digits, as: UTF8.self), radix: 16)

@@ -28,9 +28,9 @@ package actor LocalVerification: FlowService {
   private var cache = IdempotencyCache()
   private var beingSent: Set<VerificationLedger.Place> = []
 
-  /// Creates a service that sends codes through `delivery` and stores the counts of sent and tried codes in `folder`.
+  /// The folder is created on first use.
   ///
-  /// The folder is created on first use. Services with different names have separate counts.
+  /// Services with different names have separate counts.
   package init(
     settings: VerificationSettings = VerificationSettings(), folder: URL, delivery: any CodeDelivery,
     name: String = "verification", random: any RandomNumberGenerator & Sendable = SystemRandomNumberGenerator()
@@ -48,7 +48,6 @@ package actor LocalVerification: FlowService {
     self.random = random
   }
 
-  /// Sends a code or checks one.
   package func answer(_ request: ServiceRequest, progress: any ServiceProgress) async -> ServiceOutcome {
     if Task.isCancelled { return .cancelled }
     if let known = cache.outcome(of: request) { return known }
@@ -112,7 +111,6 @@ package actor LocalVerification: FlowService {
     }
   }
 
-  /// Returns why no other code may be sent; `nil` if one may be sent.
   private func refusal(
     _ tally: inout VerificationLedger.Tally, of session: FlowSessionID, at time: FlowTimestamp
   ) -> SendPermit? {

@@ -7,10 +7,7 @@ import FlowExpressions
 /// therefore find the phone numbers by trying all possible numbers. For this reason, only the owner can read the file,
 /// and a number is removed when all codes sent to it or tried for it are older than the window.
 struct NumberHistories: Hashable, Codable {
-  /// The version of the file format.
   static let format = 1
-  /// The name of the file.
-  ///
   /// It starts with a dot, so it cannot be the name of a session.
   static let fileName = ".numbers.json"
   /// The first part of the new name of a damaged file, as in `.numbers.damaged-1`.
@@ -27,7 +24,6 @@ struct NumberHistories: Hashable, Codable {
     /// Whether the phone number has reached its limit for sent or tried codes.
     let isSpent: Bool
 
-    /// The time when the last code was sent or tried.
     var last: FlowTimestamp { FlowTimestamp(seconds: history.last ?? .min) }
   }
 
@@ -42,7 +38,6 @@ struct NumberHistories: Hashable, Codable {
     let format: Int
   }
 
-  /// Returns the fingerprint under which the history of a phone number is stored for a binding.
   func name(of number: String, in binding: String) -> String { key.fingerprint(of: "\(binding) \(number)".utf8) }
 
   /// Returns the history of a phone number, without codes that were sent or tried before the start of the window.
@@ -90,7 +85,6 @@ struct NumberHistory: Hashable, Codable {
   /// This is `nil` if no time in this history is in the future.
   private var setBack: Int64?
 
-  /// The time when the last code was sent or tried, or `nil` if there is none.
   var last: Int64? { (sends.map(\.time) + tries).max() }
 
   /// Removes the times of codes that were sent or tried before the start of the window.

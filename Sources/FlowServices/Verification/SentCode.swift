@@ -30,17 +30,14 @@ struct SentCode: Hashable, Codable {
 
   func matches(_ code: Secret) -> Bool { key.fingerprint(of: code.reveal().utf8) == fingerprint }
 
-  /// Whether the code is valid.
+  /// If the clock was set back, the code could remain valid for very long.
   ///
-  /// If the clock was set back, the code could remain valid for very long. It is therefore invalid if it was sent
-  /// further in the future than a new code is valid.
+  /// It is therefore invalid if it was sent further in the future than a new code is valid.
   func isUsable(at now: FlowTimestamp) -> Bool {
     let age = FlowTimestamp(seconds: time).seconds(until: now)
     return age < expires && age >= -expires
   }
 
-  /// Returns the number of seconds until another code can be sent, or `nil` if there is no wait.
-  ///
   /// If the clock was set back, the wait starts again at the current time.
   mutating func secondsToWait(at now: FlowTimestamp) -> Int64? {
     waitBegan = min(waitBegan, now.seconds)
@@ -66,7 +63,6 @@ extension FlowTimestamp {
     return FlowTimestamp(seconds: isTooLate ? .max : sum, nanoseconds: time.nanoseconds)
   }
 
-  /// Returns the number of seconds until `end`, which is negative if `end` is earlier.
   func seconds(until end: FlowTimestamp) -> Int64 {
     let (difference, isTooFar) = end.seconds.subtractingReportingOverflow(seconds)
     return isTooFar ? (end < self ? .min : .max) : difference

@@ -10,8 +10,6 @@ import Foundation
 /// Both files contain fingerprints instead of phone numbers.
 struct VerificationLedger: Sendable {
   let folder: PrivateFolder
-  /// The name of the binding.
-  ///
   /// Each binding has its own counts.
   let name: String
   let settings: VerificationSettings
@@ -37,7 +35,6 @@ struct VerificationLedger: Sendable {
     }
   }
 
-  /// The counts of codes sent and tried in one session.
   struct Counts: Hashable, Codable {
     var numbers: [String: Count] = [:]
     /// The number of codes sent in the session, to all phone numbers together.
@@ -47,11 +44,8 @@ struct VerificationLedger: Sendable {
   /// The counts of sent and tried codes that one request to the service reads and changes.
   struct Tally {
     var session: Counts
-    /// The numbers of codes sent to the phone number and tried for it in this session, and the last code.
-    ///
     /// A correct code resets both numbers to 0.
     var here: Count
-    /// The codes that were recently sent to the phone number or tried for it, across all sessions.
     var everywhere: NumberHistory
   }
 
@@ -90,13 +84,10 @@ struct VerificationLedger: Sendable {
   }
 }
 
-/// Reading and writing the counts of a session and the histories of phone numbers.
 extension VerificationLedger {
   private static let countsName = "counts"
   private static let historiesName = "numbers"
 
-  /// Reads how many codes were sent and how many were tried in a session.
-  ///
   /// If the file is damaged, it is left in place and the call fails.
   private func counts(in file: String) throws(ServiceProblem) -> Counts {
     guard let bytes = try content(of: file, limit: 1 << 20) else { return Counts() }
@@ -106,8 +97,6 @@ extension VerificationLedger {
     return counts
   }
 
-  /// Reads the histories of phone numbers.
-  ///
   /// If the file is damaged, it is renamed and the call fails.
   private func histories() throws(ServiceProblem) -> NumberHistories {
     let file = NumberHistories.fileName

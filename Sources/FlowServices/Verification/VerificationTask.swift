@@ -39,7 +39,6 @@ extension ServiceRequest {
     return text
   }
 
-  /// The code to check, or an empty one if there is none.
   var typedCode: Secret { secret("code") ?? Secret("") }
 }
 
