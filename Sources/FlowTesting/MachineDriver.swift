@@ -7,15 +7,12 @@ package import FlowExpressions
 /// The clock moves only with `wait` events. The idempotency keys of calls are `key-1`, `key-2` and so on.
 package struct MachineDriver: Sendable {
   package var machine: FlowMachine
-  /// The current time.
   package var now: FlowTimestamp
-  /// The number of keys that calls have used.
   private var usedKeys = 0
 
   /// The start of a session unless another time is given: March 1, 2026, 12:00 UTC.
   package static let usualStart = FlowTimestamp(seconds: 1_772_366_400)
 
-  /// Creates a driver before the first event of a session.
   package init(_ flow: Flow, _ session: Session, at now: FlowTimestamp = usualStart) {
     self.now = now
     machine = FlowMachine(flow: flow, session: session, at: Self.context(now, key: 1))
@@ -26,11 +23,8 @@ package struct MachineDriver: Sendable {
     return EventContext(now: now, today: FlowTimestamp(seconds: day), freshKey: "key-\(key)")
   }
 
-  /// The context of the next event.
   package var context: EventContext { Self.context(now, key: usedKeys + 1) }
 
-  /// Sends an event.
-  ///
   /// - Returns: The effects; `nil` for an event about a step or field that the flow does not have.
   package mutating func perform(_ event: TestEvent) -> [Effect]? {
     if case .wait(let seconds) = event {

@@ -13,7 +13,6 @@ public import FlowExpressions
 /// `key-2` and so on. Differences are collected in ``differences``, and ``verify()`` throws them.
 public struct MachineTester: Sendable {
   private var driver: MachineDriver
-  /// The machine.
   package var machine: FlowMachine {
     get { driver.machine }
     set { driver.machine = newValue }
@@ -74,7 +73,6 @@ public struct MachineTester: Sendable {
     self.init(flow, Session(given: given, run: run))
   }
 
-  /// Creates a tester before the first event of a session.
   package init(_ flow: Flow, _ session: Session, now: FlowTimestamp = MachineDriver.usualStart) {
     driver = MachineDriver(flow, session, at: now)
   }
@@ -84,7 +82,6 @@ public struct MachineTester: Sendable {
   /// The new tester keeps the differences found so far.
   package func going(on session: Session) -> MachineTester { going(on: session, in: machine.flow) }
 
-  /// Returns a tester that continues with a session in another version of the flow.
   package func going(on session: Session, in flow: Flow) -> MachineTester {
     var tester = self
     tester.driver.goOn(with: session, in: flow)
@@ -213,7 +210,6 @@ public struct MachineTester: Sendable {
   }
 }
 
-/// The effects of the machine, and the events that observers receive, as text.
 extension MachineTester {
   /// Returns an effect of the machine as text: `save`, `show STEP`, `working STEP`, `end STEP`, `call PORT KEY`,
   /// `cancel`, `emit EVENT`, `finish STEP`, `stop REASON`, `refuse REASON`.

@@ -233,16 +233,11 @@ extension SessionStoreContract {
 
 extension SessionStore {
   /// Saves a snapshot in place of the previous revision.
-  ///
-  /// Returns the error, if any.
   fileprivate func failure(of snapshot: Snapshot) async -> SessionStoreError? {
     let revision = snapshot.header.revision
     return await failure(of: snapshot, replacing: revision == 1 ? nil : revision - 1)
   }
 
-  /// Saves a snapshot.
-  ///
-  /// Returns the error, if any.
   fileprivate func failure(of snapshot: Snapshot, replacing revision: Int?) async -> SessionStoreError? {
     do throws(SessionStoreError) {
       try await save(snapshot, replacing: revision)

@@ -6,9 +6,6 @@ import Foundation
 ///
 /// Only this code reads the arguments of the process, sets up its streams and signals, and calls `exit`.
 package enum CommandProcess {
-  /// Runs the command line of the process, then exits.
-  ///
-  /// - Parameter transport: The transport that sends the requests of `http` bindings.
   package static func run(transport: any HTTPTransport) async -> Never {
     let streams = StandardStreams.secured()
     let words = Array(CommandLine.arguments.dropFirst())

@@ -9,7 +9,6 @@ enum ExitStatus: Equatable, Sendable {
   /// The reader of the output is gone; the process ends with `SIGPIPE` and prints no message.
   case brokenPipe
 
-  /// The properties of an exit status.
   struct Facts {
     /// The exit code (see sysexits.h); for a signal, the code that shells report.
     let code: Int32
@@ -57,7 +56,6 @@ enum ExitStatus: Equatable, Sendable {
 
   var code: Int32 { facts.code }
 
-  /// The statuses listed by `wizard help exit-codes`.
   static let table = [
     done, declined, usage, answersMissing, unreadable, unavailable, internalError, cannotCreate, cannotWrite, stopped,
     locked, badFlow,

@@ -7,7 +7,6 @@ import Localization
 
 /// The command-line program: parses the arguments, runs the command and reports errors.
 struct Program {
-  /// The version printed by `--version`.
   static let version = "0.1.0"
 
   let console: any Console
@@ -46,7 +45,6 @@ struct Program {
     return try await run(name, arguments)
   }
 
-  /// Returns the command with a name; throws a usage error if there is none.
   private func command(named name: String, in words: [String]) throws -> CommandDescription {
     if name.hasPrefix("--version=") { throw UsageError(CommandMessages.takesNoValue("--version")) }
     if words.prefix(while: { $0 != "--" }).contains(where: { $0.hasPrefix("--help=") }) {
@@ -88,8 +86,6 @@ struct Program {
     }
   }
 
-  /// Parses the arguments of a command.
-  ///
   /// A usage error of `run` or `resume` is also reported in a JSON document if `--json` was given.
   private func arguments(_ words: some Sequence<String>, for command: CommandDescription) throws -> Arguments {
     do {
@@ -107,8 +103,6 @@ struct Program {
 
   // MARK: errors
 
-  /// Prints an error and returns its exit status.
-  ///
   /// If the error ended a run whose JSON document must still be printed, prints the document too.
   ///
   /// - Parameter style: The style of diagnostics on standard error.

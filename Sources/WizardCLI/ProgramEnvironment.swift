@@ -6,7 +6,6 @@ import Localization
 /// The parts of the process that the program uses; tests replace them with predictable values.
 struct ProgramEnvironment {
   let variables: [String: String]
-  /// The source of the time, session IDs and idempotency keys of the run.
   let host: FlowHost
   /// The time zone for printing dates and times; this is a closure, because looking up the time zone is slow.
   var timeZone: () -> TimeZone = { .gmt }
@@ -14,7 +13,6 @@ struct ProgramEnvironment {
   var random: any RandomNumberGenerator & Sendable = SystemRandomNumberGenerator()
   /// Services to use in place of those that the bindings name, by port.
   var services: [String: any FlowService] = [:]
-  /// The transport that sends the requests of `http` bindings.
   let transport: any HTTPTransport
   var budget = AuthorBudget()
   /// The signals that interrupt reading a file given with the command.

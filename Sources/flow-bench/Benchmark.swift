@@ -5,7 +5,6 @@ import Foundation
 /// Times depend on the computer, but ratios of times hardly do. The cost of an event should depend on what the event
 /// changes, not on the length of the flow.
 struct Benchmark {
-  /// A row of the results table.
   struct Row: Codable {
     let name: String
     /// The number of steps or fields, or `nil` if there is only one size.
@@ -14,7 +13,6 @@ struct Benchmark {
     let unit: Unit
   }
 
-  /// The unit of a cost.
   enum Unit: String, Codable {
     case seconds
     case bytes

@@ -7,7 +7,6 @@ struct BenchmarkReport: Codable {
 
   init(_ benchmark: Benchmark) { (rows, ratios) = (benchmark.rows, benchmark.ratios) }
 
-  /// Whether all ratios are within their bounds.
   var isKept: Bool { ratios.allSatisfy(\.isKept) }
 
   var json: String {
@@ -16,7 +15,6 @@ struct BenchmarkReport: Codable {
     return (try? encoder.encode(self)).map { String(decoding: $0, as: UTF8.self) } ?? ""
   }
 
-  /// The rows grouped by name, followed by the ratios.
   var table: String {
     let head = Self.column("processor time per operation", 58) + "          median         minimum         maximum"
     var names: [String] = []

@@ -30,7 +30,6 @@ final class Chain {
     return walk
   }
 
-  /// Returns the content that a store would save.
   private func content(of walk: Walk) -> SnapshotContent { SnapshotContent(walk.machine.model.session, flow) }
 }
 
@@ -93,7 +92,6 @@ extension Chain {
     }
   }
 
-  /// The operation that creates the content that a file or a database would store for a session.
   private var written: Operation { Operation("saved half-way, written out") { [self] in _ = content(of: halfway) } }
 
   private var savedInMemory: AsyncOperation {

@@ -41,7 +41,6 @@ extension Dimension {
     }
   }
 
-  /// Measures drawing the chart of a flow.
   static func graph(_ name: String, _ base: Int = 100, _ text: @escaping @Sendable (Int) -> FlowText) -> Dimension {
     Dimension(name: "graph: " + name, base: base) { count in
       guard let flow = Flow.read(text(count).source).flow else { return nil }
@@ -49,7 +48,6 @@ extension Dimension {
     }
   }
 
-  /// Measures reading a catalog of translations and checking it against its flow.
   static func catalog(
     _ name: String, _ base: Int = 100, _ texts: @escaping @Sendable (Int) -> (FlowText, String)
   ) -> Dimension {
@@ -61,7 +59,6 @@ extension Dimension {
     }
   }
 
-  /// Measures reading a scenario file and checking it against its flow.
   static func scenarios(
     _ name: String, _ base: Int = 100, _ texts: @escaping @Sendable (Int) -> (FlowText, String)
   ) -> Dimension {

@@ -55,7 +55,6 @@ struct FirstPrompt {
   }
 }
 
-/// A terminal to start programs on.
 private final class Terminal {
   private var master: Int32 = -1
   private var slave: Int32 = -1
@@ -84,14 +83,11 @@ private final class Terminal {
     return program > 0 ? program : nil
   }
 
-  /// Waits for a program and returns whether it succeeded.
   func wait(for program: pid_t) -> Bool {
     var value: Int32 = 0
     return cpty_wait(program, &value) == 0 && value == 0
   }
 
-  /// Reads until a text appears.
-  ///
   /// Returns `false` if the output ends before the text appears.
   func reads(_ text: String) -> Bool {
     var seen: [UInt8] = []

@@ -1,7 +1,6 @@
 import FlowDefinition
 import FlowSyntax
 
-/// The text of a generated flow file.
 struct FlowText {
   /// Additional members of the flow, each with a trailing comma.
   var members = ""
@@ -29,8 +28,6 @@ extension FlowText {
     self.init(members: members, steps: [first].compactMap(\.self) + (0..<count).map(step) + [last].compactMap(\.self))
   }
 
-  /// Creates a flow with one step before its end.
-  ///
   /// - Parameters:
   ///   - members: The members of the step, such as `fields`.
   ///   - outside: Additional members of the flow, each with a trailing comma.
@@ -56,7 +53,6 @@ extension FlowText {
     }
   }
 
-  /// Creates a flow with one step that has `count` fields.
   static func form(_ count: Int) -> FlowText { .one(list("fields", count) { field("f\($0)") }) }
 
   /// A flow with one field and a computed total: the sum of a given list, minus the field's value.
@@ -66,7 +62,6 @@ extension FlowText {
       field("total", "integer", #""computed": "lines.map(l, l.price * l.count).sum() - discount""#)),
     #""given": { "lines": { "list": { "price": "integer", "count": "integer" } } },"#)
 
-  /// Creates a flow whose first step has `count` branches, which lead to `targets` other steps.
   static func branching(_ count: Int, to targets: Int) -> FlowText {
     let branches = list("next", count) { #"{ "when": "f == \#($0)", "go": "s\#($0 % targets)" }"# }
     return FlowText(first: step("first", question("f"), branches), targets) {
@@ -77,14 +72,12 @@ extension FlowText {
 
 // MARK: parts of a flow file
 
-/// Returns a step with additional members.
 func step(_ id: String, _ members: String...) -> String { step(id, members) }
 
 func step(_ id: String, _ members: [String]) -> String {
   "{ " + (["\"id\": \"\(id)\""] + members).joined(separator: ", ") + " }"
 }
 
-/// Returns a field with additional members.
 func field(_ id: String, _ type: String = "integer", _ members: String...) -> String {
   "{ " + (["\"id\": \"\(id)\"", "\"type\": \"\(type)\"", "\"label\": \"Label\""] + members).joined(separator: ", ")
     + " }"
@@ -93,30 +86,25 @@ func field(_ id: String, _ type: String = "integer", _ members: String...) -> St
 /// Returns the `fields` of a step with one number field.
 func question(_ id: String) -> String { questions(field(id)) }
 
-/// Returns the `fields` of a step.
 func questions(_ fields: String...) -> String { "\"fields\": [" + fields.joined(separator: ", ") + "]" }
 
 /// Returns a condition that is true if the answer to a field, such as `f7` for the place 7, is greater than 3.
 func isLarge(_ place: Int) -> String { "f\(place) != null && f\(place) > 3" }
 
-/// Returns a `next` with a conditional branch and a default.
 func next(_ when: String, _ go: String, otherwise: String) -> String {
   "\"next\": [{ \"when\": \"\(when)\", \"go\": \"\(go)\" }, { \"go\": \"\(otherwise)\" }]"
 }
 
 func rule(_ that: String) -> String { #"{ "id": "r", "that": "\#(that)", "message": "No." }"# }
 
-/// Returns a member whose value is a list with `count` elements.
 func list(_ key: String, _ count: Int, _ element: (Int) -> String) -> String {
   "\"\(key)\": [" + joined(count, ",\n", element) + "]"
 }
 
-/// Returns a member whose value is an object with `count` members.
 func object(_ key: String, _ count: Int, _ member: (Int) -> String) -> String {
   "\"\(key)\": {" + joined(count, ",\n", member) + "}"
 }
 
-/// Joins `count` texts.
 func joined(_ count: Int, _ separator: String, _ text: (Int) -> String) -> String {
   (0..<count).map(text).joined(separator: separator)
 }

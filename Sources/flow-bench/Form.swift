@@ -8,7 +8,6 @@ import PhoneNumbers
 /// A step on the screen with `size` fields.
 struct Form {
   private let viewModel: StepViewModel
-  /// The field to type into.
   private let field: String
 
   init(_ size: Int) {
@@ -67,7 +66,6 @@ struct JSONFile {
 }
 
 extension Operation {
-  /// Parses phone numbers of different regions, in national and international formats.
   static var phoneNumber: Operation {
     let numbers = [
       ("(201) 555-0123", "US"), ("+49 30 901820", "US"), ("020 7183 8750", "GB"), ("+81 3-3224-5000", "JP"),

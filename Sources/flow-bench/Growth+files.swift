@@ -1,4 +1,3 @@
-/// The dimensions of JSON, translations, scenarios, charts (`wizard graph`) and errors.
 extension Growth {
   static let files: [Dimension] = [
     .catalog("translations") { count in

@@ -1,4 +1,3 @@
-/// The dimensions in which a flow grows, such as the number of its steps or sections.
 extension Growth {
   static let steps: [Dimension] = [
     .flow("steps") { FlowText($0) { step("s\($0)", #""title": "Step""#) } },
@@ -37,7 +36,6 @@ extension Growth {
 
   private static let repetition = #""repeat": { "for": "2", "as": "it", "max": 3 }, "#
 
-  /// Returns a section of steps with one field each.
   private static func section(_ id: String, _ members: String, _ count: Int, from first: Int = 0) -> String {
     "{ \"id\": \"\(id)\", \"title\": \"Section\", \(members)"
       + list("steps", count) { step("s\(first + $0)", question("f\(first + $0)")) } + "}"
@@ -86,7 +84,6 @@ extension Growth {
     return field("f\(place)", "integer", ([when] + members).joined(separator: ", "))
   }
 
-  /// Returns a group or a list as the only field of a step.
   private static func inside(_ type: String, _ fields: String) -> String {
     #""fields": [{ "id": "g", "type": "\#(type)", "label": "G", \#(fields) }]"#
   }

@@ -1,4 +1,3 @@
-/// The dimensions of parts of a flow, such as actions, services and paragraphs, and of expressions.
 extension Growth {
   static let parts: [Dimension] = [
     .flow("branches of a next, to a step each") { .branching($0, to: $0) },
@@ -85,6 +84,5 @@ extension Growth {
     step(id, #""title": "S""#, "\"when\": \"\(condition)\"")
   }
 
-  /// Returns a flow with one step and one rule.
   private static func ruled(_ that: String) -> FlowText { .one(question("f") + ", " + #""rules": [\#(rule(that))]"#) }
 }

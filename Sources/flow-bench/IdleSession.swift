@@ -44,7 +44,6 @@ enum IdleSession {
   }
 }
 
-/// A store that discards everything.
 private struct NoStore: SessionStore {
   func load(_ id: FlowSessionID) async throws(SessionStoreError) -> Snapshot? { nil }
   func save(_ snapshot: Snapshot, replacing revision: Int?) async throws(SessionStoreError) {}

@@ -1,4 +1,3 @@
-/// An operation to measure.
 struct Operation {
   let name: String
   /// Prepares the given number of operations, and returns a function that runs at most that many.
@@ -6,19 +5,16 @@ struct Operation {
   /// Only the returned function is measured.
   let prepare: (Int) -> ((Int) -> Void)
 
-  /// Creates an operation with a setup that is not measured.
   init(_ name: String, prepare: @escaping (Int) -> ((Int) -> Void)) {
     self.name = name
     self.prepare = prepare
   }
 
-  /// Creates an operation that needs no setup.
   init(_ name: String, _ work: @escaping () -> Void) {
     self.init(name) { _ in { count in for _ in 0..<count { work() } } }
   }
 }
 
-/// An asynchronous operation to measure.
 struct AsyncOperation {
   let name: String
   /// Prepares the given number of operations, and returns a function that runs them all.
@@ -40,8 +36,6 @@ extension Operation {
   ///
   /// This method always prepares a hundred operations, even if it runs fewer. To find the cost of one operation, run it
   /// with two values of `times`, and divide the difference of the costs by the difference of the values.
-  ///
-  /// - Returns: `false` if there is no operation with the name.
   static func run(_ name: String, size: Int, times: Int) -> Bool {
     guard let operation = makers.lazy.flatMap({ $0(size) }).first(where: { $0.name == name }) else { return false }
     operation.prepare(100)(min(times, 100))

@@ -2,8 +2,6 @@
 struct Ratio: Codable {
   let name: String
   let value: Double
-  /// The maximum ratio.
-  ///
   /// A larger ratio makes the program fail.
   let bound: Double
 
@@ -11,8 +9,6 @@ struct Ratio: Codable {
 }
 
 extension Benchmark {
-  /// The ratios with their bounds.
-  ///
   /// Most bounds are about one and a half times the ratio that was measured when the bound was set.
   ///
   /// Costs that should not grow have a bound of 2.5 or 3, because other programs can disturb a short measurement. For

@@ -28,8 +28,6 @@ extension Sample {
     self.init(rounds.counted)
   }
 
-  /// Measures the processor time of an asynchronous operation.
-  ///
   /// The time of all other threads is included.
   init(_ operation: AsyncOperation) async {
     var rounds = Rounds()
@@ -43,10 +41,10 @@ extension Sample {
   }
 }
 
-/// The rounds of a measurement.
+/// The first round runs one operation to estimate its time.
 ///
-/// The first round runs one operation to estimate its time. Six rounds follow, each of about ten milliseconds but at
-/// most 10,000 operations. The first of the six rounds is a warm-up.
+/// Six rounds follow, each of about ten milliseconds but at most 10,000 operations. The first of the six rounds is a
+/// warm-up.
 private struct Rounds {
   /// The seconds per operation, by round.
   private var times: [Double] = []

@@ -23,7 +23,6 @@ struct Walk {
     handle(.started(prefill: [:]))
   }
 
-  /// Resumes a saved session.
   init(_ flow: Flow, resuming content: SnapshotContent) {
     let session = Session.restored(content, flow, given: nil, run: "bench").session
     machine = FlowMachine(flow: flow, session: session, at: Self.moment)
@@ -33,7 +32,6 @@ struct Walk {
 
   mutating func handle(_ event: Event) { _ = machine.handle(event, at: Self.moment) }
 
-  /// Answers and submits the current step.
   mutating func goOn(_ answers: Answers) {
     let step = machine.model.current
     var inputs: [FieldIndex: JSONValue?] = [:]
@@ -53,11 +51,9 @@ struct Walk {
   }
 }
 
-/// The answers of a run.
 struct Answers {
   private let byField: [String: JSONValue]?
 
-  /// Creates the answers from a dictionary that contains the answer for each field path.
   init(_ byField: [String: JSONValue]) { self.byField = byField }
 
   private init() { byField = nil }
@@ -85,13 +81,11 @@ struct ControlledWalk {
     now: { Walk.moment.now }, today: { Walk.moment.today }, uptime: { .zero }, newKey: { Walk.moment.freshKey },
     newSessionID: { id }, run: "bench")
 
-  /// Starts a session.
   init(_ flow: Flow, store: any SessionStore = InMemorySessionStore()) async {
     controller = Self.controller(flow, store)
     await unfailing { try await controller.start() }
   }
 
-  /// Resumes a saved session.
   init(_ flow: Flow, resuming content: SnapshotContent) async {
     let store = InMemorySessionStore([Snapshot(header: Self.header(of: flow), content: content)])
     controller = Self.controller(flow, store)
@@ -108,7 +102,6 @@ struct ControlledWalk {
       startedAt: 0, savedAt: 0, expiresAt: nil, outcome: nil)
   }
 
-  /// Answers and submits the current step.
   func goOn(_ answers: Answers) async {
     guard let viewModel = controller.screen.viewModel else { return }
     for index in controller.flow[viewModel.step].fields {

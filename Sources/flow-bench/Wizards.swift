@@ -2,7 +2,6 @@ import FlowDefinition
 import FlowEngine
 import FlowSyntax
 
-/// A flow with answers that complete it.
 struct Wizard {
   let name: String
   let flow: Flow

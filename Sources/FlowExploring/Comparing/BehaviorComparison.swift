@@ -7,7 +7,6 @@ import FlowTesting
 /// A ``Story`` is what happens in a session. It is played up to the first event after which the versions are at
 /// different steps or calls, because everything after that event differs.
 struct BehaviorComparison {
-  /// Where the shortest story that shows a difference comes from; see ``story(of:)``.
   private enum Source {
     /// A story of ``trie``, up to the node with this index.
     case told(Int)
@@ -21,7 +20,6 @@ struct BehaviorComparison {
     /// The step of the new version at which the difference is seen.
     let step: String
     let source: Source
-    /// The number of events of the story.
     let length: Int
     /// The position of the story's last event among all events: those of ``trie`` first, then those of variations.
     let rank: Int
@@ -32,7 +30,6 @@ struct BehaviorComparison {
 
   private let old: Flow
   private let new: Flow
-  /// The names that the new version has for the parts of the old version.
   private let names: PartNames
   private var trie = StoryTrie([])
   /// The nodes of ``trie`` whose events are for a step or field that neither version has.
@@ -45,12 +42,8 @@ struct BehaviorComparison {
   private(set) var differingCount = 0
   /// The number of differences that are left out because others like them are listed.
   private(set) var unlistedCount = 0
-  /// The maximum number of differences listed with the same ``ObservationChanges/Change/place``.
   private static let pathLimit = 3
 
-  /// Creates a comparison that has not played any story yet.
-  ///
-  /// - Parameter names: The names that the new version has for the parts of the old version.
   init(_ old: Flow, _ new: Flow, names: PartNames) {
     (self.old, self.new, self.names) = (old, new, names)
   }
@@ -82,8 +75,6 @@ struct BehaviorComparison {
     }
   }
 
-  /// Plays variations of stories on both versions.
-  ///
   /// - Parameters:
   ///   - stories: The stories, with the names of the old version.
   ///   - budget: The number of events after which the variations end.
@@ -107,13 +98,7 @@ struct BehaviorComparison {
     }
   }
 
-  /// Records the differences that are seen after the last event.
-  ///
-  /// - Parameters:
-  ///   - pair: The session, played on both versions.
-  ///   - before: The session before the last event; `nil` at the start.
-  ///   - rank: The position of the last event among all events: those of ``trie`` first, then those of variations.
-  ///   - source: A closure that returns where the story of the session comes from.
+  /// - Parameter before: The session before the last event; `nil` at the start.
   /// - Returns: `isSame` is whether the versions behave in the same way. `goesOn` is whether they are at the same step
   ///   or call, so that the next event can be played.
   private mutating func note(
@@ -140,7 +125,6 @@ struct BehaviorComparison {
     return (changes.all.isEmpty, changes.isSamePlace)
   }
 
-  /// Returns the story of a difference as it was played.
   private func story(of finding: Finding) -> Story {
     switch finding.source {
     case .told(let node): trie.story(upTo: node, without: unknown)
@@ -216,13 +200,8 @@ struct BehaviorComparison {
     return Set(steps.filter { (old.step($0) == nil) != (new.step($0) == nil) })
   }
 
-  /// Returns the shortened story of each difference, with each event as a text.
-  ///
   /// The shortest stories are shortened first, because a long story could use up all events that may be played.
-  ///
-  /// - Parameters:
-  ///   - found: The differences.
-  ///   - limit: The number of events that may be played.
+  /// - Parameter limit: The number of events that may be played.
   private func shortStories(of found: [Finding], _ limit: Int) -> [[String]] {
     var left = limit
     var texts = found.map { _ in [String]() }
@@ -232,8 +211,6 @@ struct BehaviorComparison {
     return texts
   }
 
-  /// Returns the story of a difference without the events that are not needed to show the difference.
-  ///
   /// - Parameter left: The number of events that may still be played.
   private func shrunk(_ finding: Finding, _ left: inout Int) -> Story {
     let whole = story(of: finding)
@@ -265,8 +242,6 @@ struct BehaviorComparison {
 }
 
 extension [FlowDifference] {
-  /// The differences without repetitions.
-  ///
   /// Of several differences with the same message and the same parts, only the one with the shortest story is kept.
   var withoutRepetitions: [FlowDifference] {
     var places: [Set<String>: [String: Int]] = [:]

@@ -11,8 +11,6 @@ struct ContractComparison {
   private let isSame: (String, String) -> Bool
   private(set) var differences: [FlowDifference] = []
 
-  /// Creates a comparison of two versions of a flow.
-  ///
   /// - Parameter isSame: Whether a name in the old version and a name in the new version belong to the same part.
   init(_ old: FlowContract, _ new: FlowContract, isSame: @escaping (String, String) -> Bool) {
     (self.old, self.new, self.isSame) = (old, new, isSame)

@@ -18,8 +18,6 @@ indirect enum ContractShape {
   }
 
   /// Creates the shape of a type that is declared in a flow file; the file must have no errors.
-  ///
-  /// - Parameter answers: The shape of all kept answers.
   init(_ node: JSONNode, answers: ContractShape) {
     if let text = node.text?.text {
       let word = ContractShape.word(text.hasSuffix("?") ? String(text.dropLast()) : text)
@@ -42,7 +40,6 @@ indirect enum ContractShape {
     self = node.node(under: "?")?.compact == "true" ? .optional(shape) : shape
   }
 
-  /// Creates the shape of the value of an expression, from the type of the expression.
   init(_ type: ValueType, at range: SourceRange) {
     switch type {
     case .optional(let inner): self = .optional(ContractShape(inner, at: range))
@@ -56,7 +53,6 @@ indirect enum ContractShape {
     }
   }
 
-  /// Creates the shape of the result of an end.
   init(_ template: ValueTemplate, at range: SourceRange, answers: ContractShape) {
     switch template {
     case .expression(let expression): self.init(expression.type, at: expression.range)
@@ -80,7 +76,6 @@ extension ContractShape {
 
   var isOptional: Bool { if case .optional = self { true } else { false } }
 
-  /// The type in words, for messages.
   var words: String {
     switch self {
     case .word(let word): word

@@ -17,7 +17,6 @@ enum DifferenceMessages {
   static func part(_ kind: FlowPart.Kind, _ name: String) -> String {
     kind == .flow ? "the flow" : "the \(kind.rawValue) \(quoted(name))"
   }
-  /// Returns the name of a part that has no id.
   static func unnamed(_ kind: FlowPart.Kind) -> String { "a \(kind.rawValue)" }
   /// Returns the name of a part together with its owner, for a part whose id is unique only within the owner.
   static func part(_ part: String, of owner: String) -> String { "\(part) of \(owner)" }
@@ -103,8 +102,6 @@ enum DifferenceMessages {
   static func required(_ path: String, now isRequired: Bool) -> String {
     isRequired ? "\"\(path)\" is now required." : "\"\(path)\" is no longer required."
   }
-  /// Returns a sentence about a property of a question.
-  ///
   /// `old` or `new` is `nil` if the property does not exist in the old or the new version.
   static func property(_ name: String, of path: String, from old: String?, to new: String?) -> String {
     value(name, of: part(.field, path), from: old.map(quoted), to: new.map(quoted))
@@ -170,7 +167,6 @@ enum DifferenceMessages {
 
   // Translations
 
-  /// Returns a text, followed by the message of the diagnostic that reports its missing translation.
   static func translation(_ text: String, _ message: String) -> String { sentence("\(quoted(text)): \(message)") }
   static func unusedTranslation(_ text: String) -> String { "The translation of \(quoted(text)) is no longer used." }
   static func newLanguage(_ language: String) -> String { "The flow is now translated into \(quoted(language))." }
@@ -188,8 +184,6 @@ enum DifferenceMessages {
   static func quoted(_ text: String) -> String {
     "\"" + (text.count > 80 ? text.prefix(79) + "…" : text) + "\""
   }
-  /// Returns words with a capital letter at the start and a full stop at the end.
-  ///
   /// Words that end with a quoted sentence get no second full stop.
   private static func sentence(_ words: String) -> String {
     words.prefix(1).uppercased() + words.dropFirst() + (words.hasSuffix(".\"") ? "" : ".")

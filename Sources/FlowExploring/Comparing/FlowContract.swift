@@ -8,7 +8,6 @@ struct FlowContract {
   struct Exchange {
     /// The name in messages, such as `the request to "account.create"`.
     let words: String
-    /// Whether the flow sends the value; otherwise, the flow receives the value.
     let isSent: Bool
     let shape: ContractShape
     let range: SourceRange
@@ -82,8 +81,6 @@ extension Flow {
 }
 
 extension ContractShape {
-  /// Creates the shape of all kept answers of a flow.
-  ///
   /// - Parameter shape: The shape of the answer to a field that is neither a group nor a list.
   fileprivate init(answersOf flow: Flow, _ shape: (Field) -> ContractShape) {
     var members: [Member] = []

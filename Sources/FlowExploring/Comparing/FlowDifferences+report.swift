@@ -1,6 +1,5 @@
 import FlowSyntax
 
-/// The differences as text, by severity.
 extension FlowDifferences {
   /// The differences for a terminal: a heading for each severity, then a line for each difference.
   package var text: String {
@@ -10,15 +9,12 @@ extension FlowDifferences {
 
   private var noteText: String { notes.map { "\n\($0)\n" }.joined() }
 
-  /// The differences for a comment in a pull request.
   package var markdown: String {
     let title = "### " + DifferenceMessages.title(flow).markdown + "\n"
     if all.isEmpty { return title + "\n" + DifferenceMessages.none + "\n" + noteText }
     return title + groups.map { "\n**\($0.heading)**\n\n" + $1.map(\.markdown).joined() }.joined() + noteText
   }
 
-  /// The differences with their effects, grouped by severity.
-  ///
   /// A difference is in the group of its own severity, or in that of its most severe effect if the effect is more
   /// severe.
   private var groups: [(FlowDifference.Severity, [ListedDifference])] {
@@ -56,7 +52,6 @@ extension FlowDifferences {
   }
 }
 
-/// A difference in a report, together with the differences that are its effects.
 private struct ListedDifference {
   let difference: FlowDifference
   let effects: [FlowDifference]
@@ -78,7 +73,6 @@ private struct ListedDifference {
 }
 
 extension FlowDifference.Severity {
-  /// The heading above the differences of this severity.
   fileprivate var heading: String {
     switch self {
     case .breaking: DifferenceMessages.breaking
@@ -90,7 +84,6 @@ extension FlowDifference.Severity {
 }
 
 extension FlowDifference {
-  /// The file, line and column.
   fileprivate var location: String { "\(escaped(place.file)):\(place.position.line):\(place.position.column)" }
 
   private var words: String { escaped(story.joined(separator: " → ")) }
@@ -99,8 +92,6 @@ extension FlowDifference {
     story.isEmpty ? "" : String(repeating: " ", count: indent) + words + "\n"
   }
 
-  /// The story on a line of its own, as Markdown code.
-  ///
   /// Inside Markdown code, nothing has to be escaped.
   fileprivate var storyMarkdown: String {
     if story.isEmpty { return "" }

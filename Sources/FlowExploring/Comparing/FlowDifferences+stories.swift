@@ -8,8 +8,6 @@ extension FlowDifferences {
   /// Finds stories in each version, plays each ``Story`` on both versions, and compares what people and services see.
   ///
   /// - Parameters:
-  ///   - old: The old version.
-  ///   - new: The new version.
   ///   - events: The number of events to try in each version when searching for stories. Afterwards, the same number of
   ///     events is played in variations of the stories.
   ///   - savesSessions: Whether to also compare what happens to saved answers in each version. For this, a session is
@@ -44,7 +42,6 @@ extension FlowDifferences {
     return explorer.explore()
   }
 
-  /// Saves sessions at the ends of unfinished stories of the old version, and compares what resuming them does.
   private mutating func compareSavedStories(_ told: StoryTree, _ old: Flow, _ new: Flow, _ savedLimit: Int) {
     let trie = StoryTrie([(told, PartNames())])
     let unfinished = Array(ToldSessions(trie, old).lazy.filter { !$0.session.machine.isOver }.map(\.node))
@@ -73,9 +70,6 @@ extension FlowDifferences {
   ///
   /// - Parameters:
   ///   - snapshots: Unfinished sessions. They are read one by one, so the sequence can load each on demand.
-  ///   - old: The old version.
-  ///   - new: The new version.
-  ///   - moment: The time of resuming.
   ///   - unreadable: The number of sessions that can't be read, and so can't be compared.
   package mutating func compareSessions(
     _ snapshots: some Sequence<Snapshot>, from old: Flow, to new: Flow, at moment: EventContext, unreadable: Int = 0
@@ -100,14 +94,11 @@ extension FlowDifferences {
     if unreadable > 0 { notes.append(DifferenceMessages.unreadable(unreadable)) }
   }
 
-  /// An effect of resuming a session, such as a saved answer that is asked again.
   private struct Effect: Hashable {
     let name: String
     let message: String
   }
 
-  /// Returns what happens to the answers of a session if it is resumed in a version of the flow.
-  ///
   /// - Parameter names: For each renamed field of this version, its name in the other version.
   private static func effects(
     of flow: Flow, on snapshot: Snapshot, _ moment: EventContext, names: PartNames = PartNames()

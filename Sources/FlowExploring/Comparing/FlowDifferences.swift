@@ -1,7 +1,6 @@
 import FlowDefinition
 import FlowSyntax
 
-/// The differences between two versions of a flow, each listed once.
 package struct FlowDifferences: Sendable {
   package internal(set) var all: [FlowDifference] = []
   /// Sentences about the comparison as a whole, such as how many stories were compared and how many differ.

@@ -13,7 +13,6 @@ struct FlowPart {
   ///
   /// The string is empty if there is no such text.
   let id: String
-  /// Whether the id is written in the file.
   let isNamed: Bool
   let formerIDs: [String]
   /// The id with the ids of the groups and lists around it, such as `company.name`.
@@ -72,10 +71,10 @@ extension FlowPart {
     }
   }
 
-  /// The range to report.
+  /// This is the range of the id.
   ///
-  /// This is the range of the id. For a part without an id, this is the range of its string or, if the part is not a
-  /// string, the range of its first character.
+  /// For a part without an id, this is the range of its string or, if the part is not a string, the range of its first
+  /// character.
   var range: SourceRange {
     if let id = node.node(under: kind == .flow ? "flow" : "id") { return id.range }
     return node.text?.quotedRange ?? SourceRange(node.range.start, node.range.start + 1)

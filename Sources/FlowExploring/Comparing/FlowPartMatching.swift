@@ -13,7 +13,6 @@ struct FlowPartMatching {
   /// For each old part, the index of the same part in the new version; `nil` if there is none.
   private(set) var later: [Int?]
   private(set) var renames: Set<Rename> = []
-  /// The indices of the parts inside each new part.
   private let children: [Int: [Int]]
 
   struct Rename: Hashable {
@@ -62,13 +61,10 @@ struct FlowPartMatching {
     }
   }
 
-  /// Returns the scope of a part, and the scopes around it.
   private func scopes(of part: FlowPart) -> [Int?] {
     part.scope.map { Array(sequence(first: $0) { new.parts[$0].scope }) } ?? [nil]
   }
 
-  /// Matches the parts without an id that are not matched yet.
-  ///
   /// Inside two parents that match, the remaining new and old parts of each kind are paired in order.
   private mutating func matchPositions() {
     var left: [Key: [Int]] = [:]
@@ -91,7 +87,6 @@ struct FlowPartMatching {
 }
 
 extension FlowPartMatching {
-  /// The names that the new version has for the parts of the old version.
   var names: PartNames {
     func names(_ isIncluded: (FlowPart.Kind) -> Bool) -> [String: String] {
       let pairs = renames.filter { isIncluded($0.kind) }.map { ($0.old, $0.new) }
@@ -100,7 +95,6 @@ extension FlowPartMatching {
     return PartNames(steps: names { [.step, .section].contains($0) }, others: names { $0 != .step })
   }
 
-  /// Whether a name in the old version and one in the new version are the same or belong to the same part.
   func isSame(_ old: String, _ new: String) -> Bool {
     old == new || renames.contains { $0.old == old && $0.new == new }
   }

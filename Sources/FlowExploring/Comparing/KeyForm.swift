@@ -11,11 +11,8 @@ enum KeyForm {
   /// A text that people see, with expressions in double braces.
   case text
   case expression
-  /// The name of a step or a field.
   case reference
-  /// The least accepted value.
   case lower
-  /// The greatest accepted value.
   case upper
   /// A list of accepted values; an empty one accepts all.
   case selection
@@ -25,7 +22,6 @@ enum KeyForm {
   case flag(stricter: Bool, usual: Bool)
   case plain
 
-  /// Creates the form of the value at a path of keys.
   init(_ path: [String]) {
     let key = path.last ?? ""
     let isExpression = !Set(path).isDisjoint(with: Self.expressionParents) || Self.expressions.contains(key)
@@ -63,7 +59,6 @@ extension FlowPart {
     "required": "true", "keep": "true", "change": "true", "optional": "false", "secret": "false", "twice": "false",
     "once": "false", "exclusive": "false", "continue": "false", "version": "1", "language": "\"en\"",
   ]
-  /// The values, as JSON, that apply if a key is not written in a field of one of these types.
   private static let defaultsByType: [String: [String: String]] = [
     "text": ["minLength": "1", "maxLength": "\(AnswerParser.defaultMaxLength)"],
     "email": ["maxLength": "\(AnswerParser.emailLimit)"], "url": ["maxLength": "\(AnswerParser.defaultMaxLength)"],
@@ -103,8 +98,6 @@ extension FlowPart {
 }
 
 extension KeyForm {
-  /// Whether two values mean the same.
-  ///
   /// - Parameter isSame: Whether two names belong to the same part.
   func isSame(_ old: JSONNode, _ new: JSONNode, _ isSame: (String, String) -> Bool) -> Bool {
     if let olds = old.items, let news = new.items {
@@ -138,7 +131,6 @@ extension KeyForm {
 }
 
 extension KeyForm {
-  /// Returns the kind of difference between two values, one of which may be missing.
   func kind(_ old: JSONNode?, _ new: JSONNode?) -> FlowDifference.Kind {
     switch self {
     case .text: .text

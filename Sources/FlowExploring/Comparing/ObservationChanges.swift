@@ -4,12 +4,10 @@ import FlowTesting
 
 /// What people and services see differently in two versions of a flow after the same events.
 struct ObservationChanges {
-  /// One thing that is seen differently.
   struct Change {
     /// The key of the change: changes with the same key are listed once, even if several stories show them.
     let key: String
     let message: String
-    /// The question that the change is about; `nil` if the change is not about a question.
     var question: String?
     /// The current steps in the old and the new version, if the versions show different screens; otherwise empty.
     var steps: [String] = []
@@ -17,7 +15,6 @@ struct ObservationChanges {
     var place: String?
     /// Whether people see the change; otherwise only services or the host do.
     var isSeen = true
-    /// Whether the change is in the type or the limits of a question.
     var isType = false
     /// Whether a change of this kind, such as a different text on the screen, is usually an effect of another change.
     var isMinor = false
@@ -35,13 +32,7 @@ struct ObservationChanges {
   private let names: PartNames
   private var step: String { new.first(.step)?.name ?? "" }
 
-  /// Compares what people and services see in two versions after the same event.
-  ///
-  /// - Parameters:
-  ///   - old: What is seen in the old version.
-  ///   - new: What is seen in the new version.
-  ///   - before: The session before the last event; `nil` at the start.
-  ///   - names: The names that the new version has for the parts of the old version.
+  /// - Parameter before: The session before the last event; `nil` at the start.
   init(_ old: StoryObservation, _ new: StoryObservation, after before: PairedSession?, names: PartNames) {
     (self.old, self.new, self.before, self.names) = (old, new, before, names)
     let screens = (old: Self.screen(old), new: Self.screen(new))
@@ -66,7 +57,6 @@ struct ObservationChanges {
     all.append(Change(key: key, message: message, question: question))
   }
 
-  /// Adds a change for each item, such as an action of the step, that only one version has.
   private mutating func compare(
     _ items: (StoryObservation) -> [String], _ added: (String) -> String, _ removed: (String) -> String
   ) {
@@ -202,14 +192,12 @@ struct ObservationChanges {
 }
 
 extension StoryObservation {
-  /// The call in progress.
   fileprivate var call: Detail? { first(.request) ?? first(.repeatedRequest) }
 
   fileprivate func details(about subject: Subject) -> [Detail] { details.filter { $0.subject == subject } }
 
   fileprivate var questions: [Detail] { details(about: .question) }
 
-  /// The texts on the screen, with the messages of the problems.
   fileprivate var texts: [String] {
     details(about: .text).map(StoryMessages.detail) + details(about: .problem).compactMap { $0.text("message") }
   }
@@ -218,13 +206,11 @@ extension StoryObservation {
 extension StoryObservation.Detail {
   fileprivate var isComputed: Bool { text("ability") == "computed" }
 
-  /// Returns the text of a property; `nil` if the property is missing or null.
   fileprivate func text(_ property: String) -> String? {
     guard case .record(let record) = value, case .string(let text)? = record[property] else { return nil }
     return text
   }
 
-  /// The members of a result, with the outcome as a further member.
   fileprivate var withOutcome: Value {
     guard case .record(let record) = value else { return value }
     return .record(Record(names: ["outcome"] + record.names, values: [.string(name)] + record.values))

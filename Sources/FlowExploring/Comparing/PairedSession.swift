@@ -9,13 +9,9 @@ import FlowTesting
 struct PairedSession {
   private(set) var old: StorySession
   private(set) var new: StorySession
-  /// The events so far.
   private(set) var story: Story
   private let names: PartNames
 
-  /// Starts a session in both versions.
-  ///
-  /// - Parameter names: The names that the new version has for the parts of the old version.
   init(_ old: Flow, _ new: Flow, given: [String: JSONValue], names: PartNames = PartNames()) {
     self.old = StorySession(old, given: given)
     self.new = StorySession(new, given: given)
@@ -23,8 +19,6 @@ struct PairedSession {
     self.names = names
   }
 
-  /// Handles an event in both versions.
-  ///
   /// - Returns: `false` if the event is for a step or field that neither version has. The story then omits the event.
   @discardableResult
   mutating func perform(_ event: TestEvent) -> Bool {
@@ -42,8 +36,6 @@ struct PairedSession {
       && (before.running == nil) == (after.running == nil) && before.isOver == after.isOver
   }
 
-  /// Returns what people and services see in each version after the last event.
-  ///
   /// Steps and fields have their names in the new version.
   func observations(
     without ignored: Set<StoryObservation.Subject> = []

@@ -12,15 +12,12 @@ package struct PartNames: Sendable {
   ///
   /// Names that are not in the dictionaries are the same in both versions.
   ///
-  /// - Parameters:
-  ///   - steps: The names of steps and sections, kept apart from `others` because a step and a field can have the same
-  ///     name.
-  ///   - others: The names of fields, sections and other parts.
+  /// - Parameter steps: The names of steps and sections, kept apart from `others` because a step and a field can have
+  ///   the same name.
   package init(steps: [String: String] = [:], others: [String: String] = [:]) {
     (self.steps, self.others) = (steps, others)
   }
 
-  /// Creates the names for the opposite direction, such as from the new version to the old one.
   package init(reversing other: PartNames) {
     func reversed(_ names: [String: String]) -> [String: String] {
       Dictionary(keepingFirst: names.map { ($1, $0) }.sorted { $0 < $1 })
@@ -28,14 +25,10 @@ package struct PartNames: Sendable {
     self.init(steps: reversed(other.steps), others: reversed(other.others))
   }
 
-  /// Returns the name that the other version has for a step.
   package func renamedStep(_ name: String) -> String { Self.renamed(name, steps) }
 
-  /// Returns the name that the other version has for a field or any other part except a step.
   package func renamed(_ name: String) -> String { Self.renamed(name, others) }
 
-  /// Returns a name after replacing it, or the words in it, with the values in a dictionary.
-  ///
   /// A name such as `company.name` is replaced as a whole if it is a key of the dictionary, or else word by word.
   private static func renamed(_ name: String, _ names: [String: String]) -> String {
     if names.isEmpty { return name }
@@ -53,12 +46,10 @@ package struct PartNames: Sendable {
     return String(result.dropLast())
   }
 
-  /// Returns a story with the names of the other version.
   func renamed(_ story: Story) -> Story {
     isEmpty ? story : Story(given: story.given, events: story.events.map(renamed))
   }
 
-  /// Returns an event with the names of the other version.
   func renamed(_ event: TestEvent) -> TestEvent {
     if isEmpty { return event }
     return switch event {

@@ -17,12 +17,6 @@ package struct StoryComparison: Sendable {
   private let new: Flow
   private let ignored: Set<StoryObservation.Subject>
 
-  /// Creates a comparison of two versions of a flow.
-  ///
-  /// - Parameters:
-  ///   - old: The first version.
-  ///   - new: The second version.
-  ///   - ignored: The subjects that are not compared.
   package init(_ old: Flow, _ new: Flow, ignoring ignored: Set<StoryObservation.Subject> = []) {
     (self.old, self.new, self.ignored) = (old, new, ignored)
   }
@@ -30,7 +24,6 @@ package struct StoryComparison: Sendable {
   /// Plays a story on both versions until they differ.
   ///
   /// - Parameter story: The story. An event for a step or field that neither version has is left out.
-  /// - Returns: The difference; `nil` if there is none.
   package func difference(in story: Story) -> StoryDifference? {
     var pair = PairedSession(old, new, given: story.given)
     if let found = difference(pair) { return found }
@@ -40,7 +33,6 @@ package struct StoryComparison: Sendable {
     return nil
   }
 
-  /// Returns the difference that the last event of a story shows; `nil` if there is none.
   func difference(_ pair: PairedSession) -> StoryDifference? {
     let (left, right) = pair.observations(without: ignored)
     if left == right { return nil }
@@ -48,7 +40,6 @@ package struct StoryComparison: Sendable {
       story: pair.story, old: left.details(missingIn: right), new: right.details(missingIn: left))
   }
 
-  /// Removes events from the story of a difference as long as the versions still differ.
   package func shrunk(_ found: StoryDifference) -> StoryDifference {
     difference(in: found.story.shrunk { difference(in: $0)?.story }) ?? found
   }

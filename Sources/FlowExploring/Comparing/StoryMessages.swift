@@ -32,7 +32,6 @@ package enum StoryMessages {
     }
   }
 
-  /// Returns the events of a story as texts, with the names of the services that reply.
   package static func events(of story: Story, in flow: Flow) -> [String] {
     var session = StorySession(flow, given: story.given)
     return story.events.map { event in
@@ -95,7 +94,6 @@ package enum StoryMessages {
     return words(properties["message"] ?? .null)
   }
 
-  /// Returns a question as it is shown, with its limits and its current answer.
   private static func question(_ value: Value) -> String {
     guard case .record(let properties) = value else { return "" }
     let parts = zip(properties.names, properties.values).map { name, value in

@@ -8,14 +8,11 @@ import FlowTesting
 /// Generated ids and keys, positions in the flow file and the progress are left out, because they can differ between
 /// versions of a flow that behave alike.
 package struct StoryObservation: Hashable, Sendable {
-  /// What a detail is about, such as a step or a question.
-  ///
   /// The cases are in order of importance: a difference in `step` explains the most.
   package enum Subject: Int, Hashable, Sendable {
     case step, result, stop, request, repeatedRequest, refusal, problem, question, action, ability, text
   }
 
-  /// One thing that people or services see, such as a question, an action or a request.
   package struct Detail: Hashable, Sendable {
     package let subject: Subject
     /// The name of what is seen, such as the name of a step, the path of a question or the name of a service; empty if
@@ -30,12 +27,6 @@ package struct StoryObservation: Hashable, Sendable {
   package private(set) var details: [Detail] = []
   private let ignored: Set<Subject>
 
-  /// Creates an observation of a session after its last event.
-  ///
-  /// - Parameters:
-  ///   - session: The session.
-  ///   - ignored: The subjects to leave out.
-  ///   - names: The names to use for steps and questions.
   package init(
     _ session: borrowing StorySession, without ignored: Set<Subject> = [], names: PartNames = PartNames()
   ) {
@@ -99,7 +90,6 @@ package struct StoryObservation: Hashable, Sendable {
     for part in field.rowFields { add(part, names) }
   }
 
-  /// Adds an error: its code and, unless texts are ignored, its message.
   private mutating func add(_ problem: Problem, of path: String) {
     let message = ignored.contains(.text) ? Value.null : .string(problem.message)
     add(.problem, path, .record(Record(names: ["code", "message"], values: [.string(problem.code), message])))
@@ -114,7 +104,6 @@ extension StoryObservation {
       .sorted { ($0.element.subject.rawValue, $0.offset) < ($1.element.subject.rawValue, $1.offset) }.map(\.element)
   }
 
-  /// Returns the first detail about a subject; `nil` if there is none.
   func first(_ subject: Subject) -> Detail? { details.first { $0.subject == subject } }
 }
 

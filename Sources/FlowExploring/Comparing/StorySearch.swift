@@ -1,8 +1,6 @@
 package import FlowDefinition
 import FlowTesting
 
-/// Searches for a ``Story`` that shows the difference between two versions of a flow.
-///
 /// Plays stories on both versions and, if none of them shows a difference, variations of these stories.
 package struct StorySearch {
   private let old: Flow
@@ -11,13 +9,8 @@ package struct StorySearch {
   private let budget: Int
   private let nearest: String?
 
-  /// Creates a search.
-  ///
   /// - Parameters:
-  ///   - old: The first version.
-  ///   - new: The second version.
   ///   - budget: The number of events to play in variations of the stories.
-  ///   - ignored: The kinds of details that are not compared, such as texts.
   ///   - step: The id of the step at which stories are varied first; `nil` for no step.
   package init(
     _ old: Flow, _ new: Flow, budget: Int, ignoring ignored: Set<StoryObservation.Subject> = [],
@@ -27,7 +20,6 @@ package struct StorySearch {
     comparison = StoryComparison(old, new, ignoring: ignored)
   }
 
-  /// Returns a short story that shows a difference; `nil` if none was found.
   package func difference(in stories: [Story]) -> StoryDifference? {
     let ordered = stories.sorted { $0.events.count < $1.events.count }
     for story in ordered where !TimeLimit.isOver {

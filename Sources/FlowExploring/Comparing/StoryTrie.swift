@@ -1,12 +1,11 @@
 import FlowDefinition
 import FlowTesting
 
-/// Stories as a trie.
-///
 /// Stories that begin with the same events share the nodes of these events, so that the events are kept and played
-/// once. Each set of given values has a root node of its own; see ``starts``.
+/// once.
+///
+/// Each set of given values has a root node of its own; see ``starts``.
 struct StoryTrie {
-  /// An event that follows the events of the nodes above it.
   struct Node {
     /// The event; `nil` for the start of a session.
     let event: TestEvent?
@@ -14,9 +13,7 @@ struct StoryTrie {
     let parent: Int?
     /// The number of events up to the node.
     let length: Int
-    /// The indices of the child nodes, one for each event that can follow.
     fileprivate(set) var next: [Int] = []
-    /// Whether a story ends at the node.
     fileprivate(set) var isEnd = false
     /// The number of stories that go through the node or end there.
     fileprivate(set) var count = 0
@@ -38,11 +35,8 @@ struct StoryTrie {
   /// The nodes at which stories end, in the order in which the stories were added.
   private var ends: [Int] = []
 
-  /// The number of different stories.
   var storyCount: Int { ends.count }
 
-  /// Creates a trie of the stories of some trees.
-  ///
   /// - Parameter trees: The trees. The events of each tree are renamed with its `names` before they are added, so that
   ///   all stories in the trie use the names of the same version of the flow.
   init(_ trees: [(told: StoryTree, names: PartNames)]) {
@@ -51,12 +45,8 @@ struct StoryTrie {
     arrange()
   }
 
-  /// The nodes at which the stories of each tree end.
   private(set) var nodesOfTrees: [[Int]] = []
 
-  /// Returns the events up to a node as a story.
-  ///
-  /// - Parameter omitted: The nodes whose events are left out.
   func story(upTo node: Int, without omitted: Set<Int> = []) -> Story {
     let line = Array(sequence(first: node) { nodes[$0].parent })
     let start = line.last ?? node

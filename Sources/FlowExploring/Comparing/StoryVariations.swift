@@ -48,15 +48,9 @@ struct StoryVariations: Sequence, IteratorProtocol {
   /// The maximum number of steps and replies with which a varied story is continued.
   private static let stepsAfter = 8
 
-  /// Creates the variations of stories.
-  ///
   /// - Parameters:
-  ///   - old: The old version.
-  ///   - new: The new version.
-  ///   - names: The names that the new version has for the parts of the old version.
   ///   - stories: The stories, which have the names of the old version.
   ///   - budget: The number of events after which the variations end.
-  ///   - step: The id of the step at which stories are varied first; `nil` for no step.
   init(
     _ old: Flow, _ new: Flow, names: PartNames = PartNames(), of stories: some Sequence<Story>, budget: Int,
     near step: String? = nil
@@ -104,15 +98,12 @@ struct StoryVariations: Sequence, IteratorProtocol {
 
   // MARK: Sessions
 
-  /// A session in the middle of a story.
   private struct Cursor {
     let story: Int
     var count: Int
     var pair: PairedSession
   }
 
-  /// Returns the session after the first events of a story.
-  ///
   /// Sessions are played again when they are needed, because keeping one for each variation would take much memory.
   private mutating func session(after count: Int, of story: Int) -> PairedSession {
     let known = cursor.flatMap { $0.story == story && $0.count <= count ? $0 : nil }
@@ -128,9 +119,7 @@ struct StoryVariations: Sequence, IteratorProtocol {
 
   // MARK: Variations
 
-  /// What to add to a story, and where.
   private struct Variation {
-    /// The index of the story.
     let story: Int
     /// The number of the story's own events that are played before the added ones.
     let count: Int
@@ -165,13 +154,10 @@ struct StoryVariations: Sequence, IteratorProtocol {
     return rounds.flatMap(ordered)
   }
 
-  /// Returns the variations of a round, beginning with those at the step ``nearest``.
   private func ordered(_ round: [Variation]) -> [Variation] {
     round.filter { $0.added.step == nearest } + round.filter { $0.added.step != nearest }
   }
 
-  /// Returns the variation that continues a story after its last event.
-  ///
   /// The result is `nil` if the two versions are at different places, if the session is over, or if another story was
   /// continued at the same step.
   private mutating func goingOn(_ story: Int) -> Variation? {
@@ -253,10 +239,6 @@ struct StoryVariations: Sequence, IteratorProtocol {
   // MARK: Continuing
 
   /// Returns the events of a variation: those that it adds, then ordinary answers and replies.
-  ///
-  /// - Parameters:
-  ///   - variation: The variation.
-  ///   - start: The session to which the variation adds events.
   private mutating func played(_ variation: Variation, _ start: PairedSession) -> [TestEvent] {
     var events = variation.added.events
     var session = start.old
@@ -279,6 +261,5 @@ struct StoryVariations: Sequence, IteratorProtocol {
 }
 
 extension StorySession {
-  /// The id of the current step.
   fileprivate var stepID: String { machine.flow[machine.model.current].id }
 }

@@ -49,7 +49,6 @@ struct StructureComparison {
     add(.renamed, isKey ? .breaking : .internal, at: part.range, about(part, new), message)
   }
 
-  /// Adds a difference if a part has moved to another part, such as a field to another step.
   private mutating func notePlace(_ index: Int, _ before: Int) {
     guard let parent = new[index].parent, let former = old[before].parent, matching.former[parent] != former else {
       return
@@ -80,7 +79,6 @@ struct StructureComparison {
     }
   }
 
-  /// Returns the names of a part that was added or removed, and of the fields and steps in it.
   private func aboutAll(_ part: FlowPart, _ parts: [FlowPart]) -> Set<String> {
     let (start, end) = (part.node.range.start, part.node.range.end)
     return parts.filter { start <= $0.node.range.start && $0.node.range.end <= end }
@@ -169,7 +167,6 @@ extension FlowPart {
 }
 
 extension SourceFile {
-  /// Returns the start of a range as the place of a difference.
   func place(_ range: SourceRange, isOld: Bool) -> FlowDifference.Place {
     FlowDifference.Place(file: name, position: position(at: range.start), isOld: isOld)
   }

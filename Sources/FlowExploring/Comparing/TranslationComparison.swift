@@ -1,8 +1,6 @@
 import FlowDefinition
 import FlowSyntax
 
-/// Compares the translations of two versions of a flow.
-///
 /// A missing or unused translation is a difference if `wizard check` reports it for the new version but not for the old
 /// version.
 struct TranslationComparison {
@@ -42,7 +40,6 @@ struct TranslationComparison {
 
   // MARK: Wording
 
-  /// A text in a language, or one of the plural forms of the text.
   private struct Key: Hashable {
     let text: String
     let language: String
@@ -90,6 +87,5 @@ struct TranslationComparison {
 }
 
 extension FlowVersion {
-  /// The file with the translations; `nil` if there is none.
   fileprivate var texts: SourceFile? { reports.map(\.source).first { $0.name != flow.source.name } }
 }

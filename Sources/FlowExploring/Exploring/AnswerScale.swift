@@ -8,7 +8,6 @@ import Foundation
 /// The number of a date is its day, and that of a time its minute. Numbers and money are counted in their smallest
 /// unit. The number of a text is its length, and that of a selection is how many options are selected.
 struct AnswerScale {
-  /// The numbers within the limits of the question.
   let range: ClosedRange<Int64>
   /// The number of an ordinary value, at which searches begin.
   let start: Int64
@@ -30,8 +29,6 @@ struct AnswerScale {
 
   private static let limit: Int64 = 1 << 50
 
-  /// Creates the scale of a question.
-  ///
   /// The result is `nil` if the type of the question has no scale, if its limits exclude each other, if a text has a
   /// pattern, or if the currency of an amount is not known.
   init?(_ field: FieldViewState, today: CalendarDay) {

@@ -21,12 +21,8 @@ struct AnswerSearch {
   /// The number of combinations that are reserved for random answers.
   private let reserve: Int
 
-  /// Creates a search.
-  ///
   /// - Parameters:
-  ///   - inputs: The inputs to try.
   ///   - wanted: The conditions, each with its wanted result.
-  ///   - seed: The seed of the random inputs.
   ///   - limit: The most combinations of answers that are tried.
   init(_ inputs: ExploredInputs, _ wanted: [(CompiledExpression, Bool)], seed: UInt64 = 0, limit: Int = 400) {
     self.inputs = inputs
@@ -37,7 +33,6 @@ struct AnswerSearch {
     reserve = limit / 3
   }
 
-  /// Whether the current step asks a question that decides the conditions.
   func isAbout(_ session: StorySession) -> Bool {
     session.machine.flow.allFields(of: session.machine.flow[session.machine.model.current])
       .contains { slots.contains(session.machine.flow[$0].slot) }
@@ -52,11 +47,8 @@ struct AnswerSearch {
     return section.flatMap { flow[$0].repetition }.map { slots.contains($0.listSlot) } ?? false
   }
 
-  /// Returns answers that give the conditions the wanted results.
-  ///
   /// - Parameters:
   ///   - session: A session in which the questions of the current step have input.
-  ///   - shown: The state of the current step, if it is known.
   ///   - kept: The paths of the questions whose input stays as it is.
   /// - Returns: The answers; empty if the conditions already have these results, and `nil` if no answers were found.
   mutating func answers(
@@ -84,7 +76,6 @@ struct AnswerSearch {
     return nil
   }
 
-  /// Returns random answers to the questions that decide the conditions.
   mutating func guesses(in session: StorySession) -> [ChosenInput] {
     questions(of: session, session.state).compactMap { question in
       let input = inputs.random(for: question.field, question.index, &chance)
@@ -157,7 +148,6 @@ struct AnswerSearch {
     return session
   }
 
-  /// Whether the conditions have the wanted results.
   private func isReached(in session: StorySession) -> Bool {
     var environment = session.environment
     return wanted.allSatisfy { condition, isTrue in
@@ -189,6 +179,5 @@ extension Flow {
     Dictionary(keepingFirst: sections.compactMap(\.repetition).map { ($0.listSlot, $0.fields) })
   }
 
-  /// Returns the rules of a step and its fields, except for the fields of list items.
   func rules(at step: StepIndex) -> [Rule] { self[step].rules + self[step].leaves.flatMap { self[$0].rules } }
 }

@@ -13,7 +13,6 @@ struct AnswerUses {
   private let fields: [Int: Field]
   /// The slots read by the conditions of steps, sections and branches, and by the expressions of `"repeat"`.
   private let routing: [Int]
-  /// The fields of each repeated section, by the slot of the variable that contains their answers as a list.
   private let held: [Int: [FieldIndex]]
 
   init(_ flow: Flow) {
@@ -41,8 +40,6 @@ struct AnswerUses {
     }.distinct
   }
 
-  /// Returns the fields whose answers are used in a finished session.
-  ///
   /// All fields are used if the end has no declared result, or if its result contains all answers.
   func used(in model: FlowModel) -> Set<FieldIndex> {
     var used: Set<FieldIndex> = []
@@ -89,7 +86,6 @@ struct AnswerUses {
 }
 
 extension Flow {
-  /// Returns the fields inside a group or list; empty for any other field.
   fileprivate func parts(of field: FieldIndex) -> [FieldIndex] {
     switch self[field].kind {
     case .group(let inner): inner

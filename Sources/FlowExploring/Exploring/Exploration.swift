@@ -1,25 +1,19 @@
 import FlowDefinition
 package import FlowTesting
 
-/// What an exploration has done so far.
 package struct ExplorationProgress: Sendable {
-  /// The number of events that were handled.
   package let events: Int
-  /// The number of sessions that differ from each other.
   package let situations: Int
   /// The percentage of the parts of the flow that were reached, rounded down.
   package let percent: Int
 }
 
-/// The results of an exploration.
 package struct Exploration: Sendable {
   /// What is wrong with the flow, in the order of the flow file.
   package let findings: [ExplorationFinding]
   /// The first violation of a law of the machine, which is a bug of this library; `nil` if there is none.
   package let violation: LawViolation?
-  /// The parts of the flow that were reached.
   package let coverage: FlowCoverage
-  /// The number of events that were handled.
   package let events: Int
   /// The number of sessions that differ from each other.
   package let situations: Int
@@ -36,16 +30,10 @@ package struct Exploration: Sendable {
   /// The steps from which no end was reached, although other answers may reach one.
   package let deadEnds: [DeadEnd]
 
-  /// The stories that first reached a part of the flow.
-  ///
-  /// A ``Story`` is what happens in a session.
   package var stories: [Story] { reaching.map(told.story) }
-  /// The stories of the sessions that ``situations`` counts.
   package var situationStories: [Story] { (0..<told.count).map(told.story) }
 
-  /// A step from which no end was reached.
   package struct DeadEnd: Hashable, Sendable {
-    /// The id of the step.
     package let step: String
     /// The number of sessions from which all random walks failed to pass the step.
     ///

@@ -3,7 +3,6 @@ package import FlowSyntax
 
 /// A finding of an exploration: a diagnostic, and the ``Story`` that shows it.
 package struct ExplorationFinding: Hashable, Sendable {
-  /// The rule, the message, and the place in the flow file.
   package let diagnostic: Diagnostic
   /// The first story that showed the finding.
   ///

@@ -1,4 +1,3 @@
-/// The messages about findings of an exploration.
 enum ExplorationMessages {
   static func runStops(_ reason: String) -> String { "this stops the run: \(reason)" }
   static func showsNothing(_ expression: String) -> String { "\"{{\(expression)}}\" shows nothing here" }

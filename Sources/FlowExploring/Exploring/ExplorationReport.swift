@@ -79,7 +79,6 @@ extension ExplorationReport.Finding {
   }
 }
 
-/// Exploring a flow in a test.
 extension FlowExplorer {
   /// Creates an explorer for a flow.
   ///

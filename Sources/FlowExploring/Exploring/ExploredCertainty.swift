@@ -13,7 +13,6 @@ struct ObservedAnswers: Sendable {
   /// Creates a record in which nothing is ever recorded.
   init() {}
 
-  /// Creates an empty record for the conditions and branches of a flow.
   init(_ flow: Flow, _ answers: FiniteAnswers) {
     let claims = flow.conditionsByRange.values.map { [($0, true)] } + Array(flow.branchConditions.values)
     for claim in claims {
@@ -21,13 +20,10 @@ struct ObservedAnswers: Sendable {
     }
   }
 
-  /// Records the values of a session.
   mutating func note(_ values: Slots) {
     for slots in seen.keys { seen[slots]?.insert(slots.map { values[$0] }) }
   }
 
-  /// Returns the combinations of values that sessions had in some slots.
-  ///
   /// The result is empty if no condition or branch reads exactly these slots.
   func combinations(of slots: [Int]) -> Set<[Value]> { seen[slots] ?? [] }
 }

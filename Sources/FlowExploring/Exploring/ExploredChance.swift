@@ -12,13 +12,11 @@ struct ExploredChance: Sendable {
     return mixed ^ (mixed >> 31)
   }
 
-  /// Returns a random number from 0 up to but not including a bound.
   mutating func number(below bound: Int) -> Int { Int(next() % UInt64(max(1, bound))) }
 
   /// Returns `true` in `share` of `all` cases, on average.
   mutating func isLucky(_ share: Int, in all: Int) -> Bool { number(below: all) < share }
 
-  /// Returns a random element; `nil` if there is none.
   mutating func pick<Element>(_ elements: [Element]) -> Element? {
     elements.isEmpty ? nil : elements[number(below: elements.count)]
   }

@@ -30,7 +30,6 @@ extension StepRecord {
   enum Kind: Hashable {
     case submitted, seen, confirmed, skipped, skippedSection, chose(String), left(String), refused
 
-    /// Whether the answers of the step were accepted.
     var isPassing: Bool {
       switch self {
       case .submitted, .seen, .confirmed, .chose: true
@@ -54,12 +53,6 @@ extension StepRecord {
 }
 
 extension ExploredInputs {
-  /// Returns the features of a session after events at a step.
-  ///
-  /// - Parameters:
-  ///   - session: The session.
-  ///   - step: The step.
-  ///   - environment: The values that the current step of the session reads.
   func features(
     of session: StorySession, after step: StepReference, _ environment: Environment
   ) -> [ExploredFeature] {
@@ -131,7 +124,6 @@ extension ExploredInputs {
 }
 
 extension StorySession {
-  /// The reason why the last event stopped the run; `nil` if it did not.
   var stopCode: StopReason.Code? {
     for case .stop(let reason) in actions { return reason.code }
     return nil

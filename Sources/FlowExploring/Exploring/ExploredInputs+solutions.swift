@@ -10,11 +10,6 @@ extension ExploredInputs {
   ///
   /// For `end >= start + days(40)`, these are the 40th day after `start`, the day before and the day after. For
   /// `again == password`, the input is the password.
-  ///
-  /// - Parameters:
-  ///   - field: The question as it is shown.
-  ///   - index: The field of the question in the flow.
-  ///   - environment: The other answers.
   func solutions(for field: FieldViewState, _ index: FieldIndex, in environment: Environment) -> [JSONValue] {
     let slot = flow[index].slot
     let scale = AnswerScale(field, today: today)
@@ -82,7 +77,6 @@ extension AnswerComparison {
     return left < right ? -1 : left > right ? 1 : 0
   }
 
-  /// Computes the computed fields that the sides read.
   func compute(in environment: inout Environment) {
     for (slot, value) in computed { environment.values[slot] = (try? value.evaluate(in: &environment)) ?? .null }
   }

@@ -20,9 +20,6 @@ struct ExploredInputs: Sendable {
   let comparedBySlot: [Int: [Int]]
   let today: CalendarDay
 
-  /// Creates the inputs for a flow.
-  ///
-  /// - Parameter today: The date on which the exploration starts.
   init(_ flow: Flow, today: CalendarDay) {
     self.flow = flow
     compared = flow.analysis.answerComparisons
@@ -38,10 +35,6 @@ struct ExploredInputs: Sendable {
   }
 
   /// Returns the inputs to try for a question, without duplicates and always in the same order.
-  ///
-  /// - Parameters:
-  ///   - field: The question as it is shown, with its current options and limits.
-  ///   - index: The field of the question in the flow.
   func inputs(for field: FieldViewState, _ index: FieldIndex) -> [JSONValue] {
     var inputs = ordinary(field, index) + offered(field, index)
     for constant in comparisons[index] ?? [] { inputs += self.inputs(for: constant, field.kind) }
@@ -51,14 +44,12 @@ struct ExploredInputs: Sendable {
     return inputs.filter { seen.insert($0).inserted }
   }
 
-  /// Returns the example, the default and the suggestion of a question.
   private func offered(_ field: FieldViewState, _ index: FieldIndex) -> [JSONValue] {
     var inputs = [field.example.map(JSONValue.string), field.defaultInput, field.suggestion?.input].compactMap(\.self)
     if case .answer(let value) = flow[index].initial, let input = JSONValue(value) { inputs.append(input) }
     return inputs
   }
 
-  /// Returns the constants that the flow compares with the answer to a field.
   func constants(of field: FieldIndex) -> [ComparedConstant] { comparisons[field] ?? [] }
 
   /// Returns the sizes that the flow compares with the size of a list, except those that are too large to try.

@@ -41,7 +41,6 @@ struct ExploredReplies: Sendable {
     }.distinct
   }
 
-  /// Returns the outcome that calls have in most stories: an ordinary output.
   func ordinaryOutcome(of call: CallIndex) -> ServiceOutcome { outcomes(of: call)[0] }
 
   /// Returns the outcomes to try for a call, at least one.
@@ -116,8 +115,6 @@ struct ExploredReplies: Sendable {
     }
   }
 
-  /// Returns a full or a minimal value of a type.
-  ///
   /// In a full value, Booleans are true, numbers are not 0, lists have elements, and optional members are present.
   private func output(_ type: PortType, isFull: Bool, name: String = "") -> JSONValue {
     switch type {
@@ -145,7 +142,6 @@ struct ExploredReplies: Sendable {
 }
 
 extension JSONValue {
-  /// Returns a copy in which every list that `type` declares as options is empty.
   fileprivate func withoutOptions(_ type: PortType) -> JSONValue {
     switch (type, self) {
     case (.options, _): return .list([])
@@ -158,7 +154,6 @@ extension JSONValue {
     }
   }
 
-  /// The members of an object; `nil` for other values.
   fileprivate var members: [String: JSONValue]? { if case .object(let members) = self { members } else { nil } }
 
   /// Returns a copy in which `value` is at a path of member names; for an empty path, `value` itself.

@@ -32,17 +32,13 @@ struct FiniteAnswers {
 
   /// Whether it is certain that conditions cannot have the claimed results at the same time.
   ///
-  /// - Parameters:
-  ///   - claims: The conditions with their claimed results.
-  ///   - environment: The values of the session.
-  ///   - fixed: The slots of the values that the session cannot change any more.
+  /// - Parameter fixed: The slots of the values that the session cannot change any more.
   func isImpossible(_ claims: [FlowAnalysis.Claim], in environment: Environment, fixing fixed: Set<Int>) -> Bool {
     let known = Dictionary(keepingFirst: fixed.map { ($0, environment.values[$0]) })
     return !flow.analysis.canHold(claims, knowing: known) || isRefuted(claims, in: environment, fixing: fixed)
       || claims.count > 1 && claims.contains { isRefuted([$0], in: environment, fixing: fixed) }
   }
 
-  /// Whether it is certain that conditions cannot have the claimed results at the same time in any session.
   func isProven(_ claims: [FlowAnalysis.Claim]) -> Bool {
     claims.isEmpty || !flow.analysis.canHold(claims) || isRefuted(claims, in: start, fixing: [])
   }
@@ -64,7 +60,6 @@ struct FiniteAnswers {
     /// The computed fields and groups through which the conditions read the variables.
     let computed: [Field]
 
-    /// The number of combinations of values.
     var count: Int { values.reduce(1) { $0 * $1.count } }
   }
 
@@ -114,8 +109,6 @@ struct FiniteAnswers {
     return Domain(slots: free, values: values, computed: computed)
   }
 
-  /// Returns an environment with one combination of values, and with the values computed from the combination.
-  ///
   /// - Parameter number: The index of the combination, from 0 to `domain.count - 1`.
   private func environment(_ number: Int, of domain: Domain, in environment: Environment) -> Environment {
     var (environment, rest) = (environment, number)
@@ -139,7 +132,6 @@ struct FiniteAnswers {
     claims.allSatisfy { (try? $0.condition.evaluate(in: &environment)) == .bool($0.isTrue) }
   }
 
-  /// Whether the slot belongs to a computed field or a group, so that its value follows from other values.
   private func isComputed(_ slot: Int) -> Bool { fields[slot].map { $0.computed != nil || $0.kind.isGroup } ?? false }
 
   private func value(of field: Field, in environment: inout Environment) -> Value {
@@ -183,7 +175,6 @@ struct FiniteAnswers {
 }
 
 extension Constant {
-  /// The constant as the input to a field.
   fileprivate func input(for kind: FieldKind) -> JSONValue {
     switch (self, kind) {
     case (.bool(let isTrue), _): .bool(isTrue)

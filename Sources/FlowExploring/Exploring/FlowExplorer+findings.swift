@@ -4,7 +4,6 @@ import FlowExpressions
 import FlowSyntax
 import FlowTesting
 
-/// Finding what is wrong with a flow.
 extension FlowExplorer {
   /// The findings that the flow file does not silence, in the order of the file.
   var sortedFindings: [ExplorationFinding] {
@@ -22,13 +21,11 @@ extension FlowExplorer {
     if !isKnown { findings.append(finding) }
   }
 
-  /// Reports an error in arithmetic that stopped the run, such as a division by zero.
   mutating func findStop(_ session: StorySession) {
     guard let failure = session.machine.failure else { return }
     add(ExplorationFinding(.runStops, ExplorationMessages.runStops(failure.message), at: failure.range, nil))
   }
 
-  /// Reports the expressions on the screen that show nothing.
   mutating func findEmptyTexts(_ session: StorySession) {
     guard session.machine.showsScreen else { return }
     for range in session.machine.emptyTexts {

@@ -2,7 +2,6 @@ import FlowDefinition
 import FlowEngine
 import FlowTesting
 
-/// Checking the laws of the machine.
 extension FlowExplorer {
   /// The number of explored events per event that is checked against the laws.
   ///
@@ -16,7 +15,6 @@ extension FlowExplorer {
   /// - Parameter limit: The most events to check; `nil` for one per `lawInterval` explored events. Half of the events
   ///   are from stories of situations, and the others from careless walks. If there are no situations, all events are
   ///   from careless walks.
-  /// - Returns: The first violation; `nil` if no law was broken.
   package mutating func checkLaws(after limit: Int? = nil) -> LawViolation? {
     let limit = limit ?? events / Self.lawInterval
     var survey = LawSurvey(flow)

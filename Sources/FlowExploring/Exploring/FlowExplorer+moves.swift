@@ -3,14 +3,11 @@ import FlowEngine
 import FlowExpressions
 import FlowTesting
 
-/// Making moves in sessions: the inputs, replies and commands that are tried.
 extension FlowExplorer {
-  /// The number of steps at which a path counts as long.
   private static let longPath = 100
   /// The maximum number of calls to accept after a move: the submitted step's call, and the next step's `before` call.
   private static let callsAtOnce = 2
 
-  /// Tries all inputs, outcomes and other moves in a situation.
   mutating func expand(_ number: Int) {
     let situation = situations[number]
     if situation.session.machine.isOver { return }
@@ -51,8 +48,6 @@ extension FlowExplorer {
     return moves
   }
 
-  /// Whether to try restarts of the program at the current step.
-  ///
   /// A restart takes time in proportion to the path, so on a long path it is tried at some of the steps only.
   private func isRestarted(_ model: FlowModel) -> Bool {
     model.frontier.part.rawValue % (model.pathLength / Self.longPath + 1) == 0
@@ -93,13 +88,11 @@ extension FlowExplorer {
     }
   }
 
-  /// Records the options that are tried for a choice.
   private mutating func noteOptions(_ inputs: [JSONValue], of field: FieldIndex?) {
     guard let field, case .choice = flow[field].kind else { return }
     triedOptions[field, default: []].formUnion(inputs)
   }
 
-  /// Returns the events to try after a step's questions are answered: submitting the step, or choosing an action.
   private func lastEvents(_ shown: StepViewState) -> [TestEvent] {
     [.submit] + shown.actions.map { .choose($0.id) }
   }
@@ -115,8 +108,6 @@ extension FlowExplorer {
     note(session, .moved(from: earlier, number, played))
   }
 
-  /// Makes random moves from a situation.
-  ///
   /// - Returns: Whether an end was reached.
   @discardableResult
   mutating func walk(from number: Int, events limit: Int) -> Bool {

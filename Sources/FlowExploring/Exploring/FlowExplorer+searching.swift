@@ -10,7 +10,6 @@ extension FlowExplorer {
   fileprivate struct Target {
     let wanted: [(CompiledExpression, Bool)]
     let isReached: (FlowExplorer) -> Bool
-    /// Inputs for fields, by slot, that probably reach the target.
     var inputs: [Int: JSONValue] = [:]
   }
 
@@ -113,7 +112,6 @@ extension FlowExplorer {
 }
 
 extension FlowExplorer.Target {
-  /// Returns the inputs of the current step that probably help to reach the target.
   fileprivate func solution(in session: StorySession) -> [ChosenInput] {
     session.state.fields.compactMap { field in
       guard !field.isComputed, let index = session.field(field.path) else { return nil }

@@ -3,14 +3,12 @@ import FlowEngine
 import FlowExpressions
 import FlowSyntax
 
-/// Shortening the stories of findings until no event can be left out.
 extension FlowExplorer {
   /// The number of events after which the stories of findings are no longer shortened.
   ///
   /// Without a limit, it would take about a million events to find that no event of a story of 1,000 can be left out.
   private static let shrinkingLimit = 100_000
 
-  /// Leaves out the events that the stories of the findings do not need.
   mutating func shrinkStories() {
     var left = Self.shrinkingLimit
     for number in findings.indices {
@@ -51,9 +49,6 @@ extension FlowExplorer {
   }
 
   /// Whether a session shows a finding after its last event.
-  ///
-  /// - Parameter end: The session at the end of the whole story for the rules `stuck` and `lostAnswer`; `nil` for other
-  ///   rules.
   private func shows(_ finding: ExplorationFinding, _ session: StorySession, _ end: StorySession?) -> Bool {
     let (range, machine) = (finding.diagnostic.range, session.machine)
     switch finding.diagnostic.rule {

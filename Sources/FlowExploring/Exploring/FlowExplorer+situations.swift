@@ -3,7 +3,6 @@ import FlowEngine
 import FlowExpressions
 import FlowTesting
 
-/// Keeping the sessions from which the exploration continues.
 extension FlowExplorer {
   /// The most situations that are kept, which bounds the memory that an exploration takes.
   private static let situationLimit = 20_000
@@ -14,16 +13,12 @@ extension FlowExplorer {
 
   /// How a session came about: by a start, or by a move in an earlier session.
   enum Origin {
-    /// The session started with these given values.
     case start([String: JSONValue])
-    /// The session resulted from a move in another session.
-    ///
     /// The number is the index of the last situation before the move. The events are all events since that situation,
     /// including those of the move.
     case moved(from: StorySession, Int, [TestEvent])
   }
 
-  /// Returns the story of a session.
   func story(of origin: Origin) -> Story {
     switch origin {
     case .start(let given): Story(given: given)
@@ -70,7 +65,6 @@ extension FlowExplorer {
     return number
   }
 
-  /// Records what a session covers, which steps it passed, and which answers it has.
   private mutating func record(_ session: StorySession, _ origin: Origin, _ environment: Environment) {
     let model = session.machine.model
     noteEvents(of: session)
@@ -126,7 +120,6 @@ extension FlowExplorer {
     return novelty
   }
 
-  /// Keeps a session as a situation and returns the index of the situation.
   private mutating func keep(
     _ session: StorySession, _ origin: Origin, covers: Bool, showing found: Range<Int>
   ) -> Int {
@@ -176,6 +169,5 @@ extension Story {
 }
 
 extension FlowModel {
-  /// Whether a field of the current step has input that is not accepted yet.
   fileprivate var hasDrafts: Bool { flow[current].leaves.contains { session.drafts[current.with($0)] != nil } }
 }

@@ -4,7 +4,6 @@ import FlowExpressions
 import FlowSyntax
 import FlowTesting
 
-/// Finding sessions from which no end can be reached.
 extension FlowExplorer {
   /// The maximum number of situations at one step that ``findBlockedSteps(_:)`` examines.
   private static let blockedLimit = 20
@@ -17,7 +16,6 @@ extension FlowExplorer {
   /// The minimum number of events in each of these walks; see ``walkLength(atLeast:)``.
   private static let trapWalkLength = 150
 
-  /// The steps that random walks from a situation visited and passed.
   struct Trace {
     /// For each step that a walk visited, the last session there.
     var last: [StepIndex: (session: StorySession, origin: Origin)] = [:]
@@ -76,7 +74,6 @@ extension FlowExplorer {
     }
   }
 
-  /// The dead ends at steps for which no `stuck` finding was reported.
   var unexplainedDeadEnds: [Exploration.DeadEnd] {
     let stuck = Set(findings.filter { $0.diagnostic.rule == .stuck }.map(\.diagnostic.range))
     return deadEnds.filter { deadEnd in flow.step(deadEnd.step).map { !stuck.contains(flow[$0].range) } ?? true }
@@ -117,11 +114,8 @@ extension FlowExplorer {
 
   /// Whether it is certain that the current step of a session cannot be submitted.
   ///
-  /// - Parameters:
-  ///   - session: The session.
-  ///   - certain: The proofs about the conditions of the flow.
-  ///   - fixed: The slots of the values that do not change; rules that read only these values are ignored. `nil` stands
-  ///     for the values that the session can't change any more; no rule is ignored then.
+  /// - Parameter fixed: The slots of the values that do not change; rules that read only these values are ignored.
+  ///   `nil` stands for the values that the session can't change any more; no rule is ignored then.
   private func isBlocked(_ session: StorySession, _ certain: FiniteAnswers, fixing fixed: Set<Int>? = nil) -> Bool {
     let model = session.machine.model
     let fields = flow[model.current].leaves.map { flow[$0] }
@@ -174,7 +168,6 @@ extension FlowExplorer {
 }
 
 extension StorySession {
-  /// Whether the current step shows a field.
   fileprivate func isShown(_ index: FieldIndex) -> Bool { state.fields.contains { field($0.path) == index } }
 }
 

@@ -3,13 +3,10 @@ import FlowEngine
 import FlowExpressions
 import FlowSyntax
 
-/// Finding answers that the flow asks for but does not use.
 extension FlowExplorer {
-  /// How the answers to a question were used in finished sessions.
   struct FieldUse {
     /// For each end that a session reached without using the answer, the story of the first such session.
     var unused: [ReachedEnd: Story] = [:]
-    /// The ends of sessions in which the answer was used.
     var ends: Set<ReachedEnd> = []
   }
 
@@ -28,7 +25,6 @@ extension FlowExplorer {
     }
   }
 
-  /// Records which answers of a finished session were used.
   mutating func noteUses(in session: StorySession, _ origin: Origin) {
     let model = session.machine.model
     let used = answerUses.used(in: model)

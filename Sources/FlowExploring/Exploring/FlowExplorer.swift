@@ -35,7 +35,6 @@ public struct FlowExplorer: Sendable {
   var seen: Set<ExploredFeature> = []
   var keys: SituationKeys
   var situations: [Situation] = []
-  /// The ``Story`` that led to each situation.
   var told = StoryTree()
   var waiting = SituationQueue()
   /// The situations that have a new ``SituationKey``, but nothing else that is new.
@@ -58,7 +57,6 @@ public struct FlowExplorer: Sendable {
   var findings: [ExplorationFinding] = []
   /// The steps that were submitted in at least one session, with or without an action.
   var passed: Set<StepIndex> = []
-  /// The steps from which no end was reached, although other answers may reach one.
   var deadEnds: [Exploration.DeadEnd] = []
   var trace: Trace?
   let answerUses: AnswerUses
@@ -66,14 +64,12 @@ public struct FlowExplorer: Sendable {
   var uses: [FieldIndex: FieldUse] = [:]
   /// For each step, the slots of the variables that its texts read.
   let slotsShown: [[Int]]
-  /// The gaps found so far: the variables without a value that the texts of a step read.
   var gaps: Set<TextGap> = []
   var events = 0
   /// Whether the exploration left out inputs of a situation because its budget or time was used up, or a whole
   /// situation because too many were kept.
   var isCutShort = false
   var coveredCount = 0
-  /// The options of each choice that ``expand(_:)`` tried.
   var triedOptions: [FieldIndex: Set<JSONValue>] = [:]
   /// Whether the explorer, after it had tried all inputs, searched for everything that it had not reached.
   private var hasSearched = false
@@ -86,19 +82,12 @@ public struct FlowExplorer: Sendable {
   private var isOver = false
   /// The maximum number of situations from which random walks start: those that were found first.
   private static let memory = 2_000
-  /// The time between two reports of progress.
   private static let reportInterval = Duration.seconds(2)
   /// The minimum number of events in each of the first random walks; see ``walkLength(atLeast:)``.
   private static let firstWalkLength = 200
   /// The number of events of each random walk after everything else was tried.
   private static let walkLength = 30
 
-  /// Creates an explorer.
-  ///
-  /// - Parameters:
-  ///   - flow: The flow.
-  ///   - events: The number of events to try.
-  ///   - seed: The seed of the random walks.
   package init(_ flow: Flow, events: Int, seed: UInt64 = 0) {
     self.flow = flow
     budget = events
@@ -151,7 +140,6 @@ public struct FlowExplorer: Sendable {
   /// Returns the number of events of a walk through the whole flow, at most an eighth of the budget.
   func walkLength(atLeast least: Int) -> Int { min(max(least, flow.steps.count * 4), budget / 8) }
 
-  /// Continues the most important situation, searches for what was not reached, or walks at random.
   private mutating func goOn(_ answers: FiniteAnswers) {
     // The early search comes before the situations in `waiting`, because in a large flow the budget is used up before
     // all of them are tried.
@@ -176,13 +164,11 @@ public struct FlowExplorer: Sendable {
     }
   }
 
-  /// Whether everything was tried.
   private var isExhausted: Bool {
     waiting.isEmpty && hasSearched && combinations.isEmpty && unfinished.isEmpty && keys.isComplete && !isCutShort
       && !filling.isCutShort
   }
 
-  /// Returns what is certain about the parts of the flow that were not reached so far.
   private func certainty(_ answers: FiniteAnswers) -> ExploredCertainty {
     ExploredCertainty(flow, answers, observed, probe.coverage)
   }

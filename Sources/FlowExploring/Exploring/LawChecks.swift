@@ -9,18 +9,13 @@ import Foundation
 /// Each check returns what broke the law; `nil` if nothing did.
 struct LawChecks {
   let event: TestEvent
-  /// The session before the event.
   let before: StorySession
-  /// The session after the event.
   let after: StorySession
 
   private var flow: Flow { after.machine.flow }
   private var model: FlowModel { after.machine.model }
-  /// Whether the person can do something: the run is not over, and no call is running.
   private var isWaiting: Bool { after.machine.running == nil && !after.machine.isOver }
 
-  /// Returns the first law that the event broke, and what happened; `nil` if it broke none.
-  ///
   /// - Parameter isThorough: Whether to also make the checks that send more events to a copy of the session.
   func firstBroken(isThorough: Bool) -> (law: MachineLaw, message: String)? {
     let checks: [(MachineLaw, () -> String?)] = [
@@ -128,7 +123,6 @@ struct LawChecks {
     return model.missingInputs(of: call).first.map { "a request lacks \($0)" }
   }
 
-  /// The call that the event made; `nil` if it made none.
   private var madeCall: CallReference? {
     guard let running = after.machine.running, case .call? = after.actions.last else { return nil }
     return running.call
@@ -263,7 +257,6 @@ struct LawChecks {
 }
 
 extension FieldViewState {
-  /// Whether the field, or a field of one of its items, has a problem.
   fileprivate var hasProblem: Bool {
     if !problems.isEmpty { return true }
     guard case .list(let list) = kind else { return false }

@@ -5,29 +5,19 @@ import FlowTesting
 ///
 /// Events with which several stories begin are played and checked once.
 package struct LawSurvey {
-  /// The first violation; `nil` if no law is broken.
   package private(set) var violation: LawViolation?
-  /// The number of events checked so far.
   package private(set) var events = 0
   private let flow: Flow
   private let thoroughInterval: Int
 
-  /// Creates a survey of a flow.
-  ///
-  /// - Parameters:
-  ///   - flow: The flow.
-  ///   - thoroughInterval: The number of events from one thorough check to the next. A thorough check also sends
-  ///     further events to a copy of the session.
+  /// - Parameter thoroughInterval: The number of events from one thorough check to the next. A thorough check also
+  ///   sends further events to a copy of the session.
   package init(_ flow: Flow, thoroughInterval: Int = 4) {
     self.flow = flow
     self.thoroughInterval = thoroughInterval
   }
 
   /// Plays stories until a law is broken.
-  ///
-  /// - Parameters:
-  ///   - stories: The stories.
-  ///   - limit: The maximum number of events to check, counted in ``events``.
   package mutating func check(_ stories: [Story], events limit: Int = .max) {
     var open = Self.groups(stories, by: \.given).map { given, stories in
       (session: StorySession(flow, given: given), stories: stories, count: 0)
@@ -70,7 +60,6 @@ package struct LawSurvey {
 }
 
 extension Story {
-  /// Creates a copy of a story that ends with the event at an index.
   fileprivate init(_ story: Story, upTo place: Int) {
     self.init(given: story.given, events: Array(story.events[...place]))
   }

@@ -32,23 +32,19 @@ package enum MachineLaw: String, Hashable, Sendable, CaseIterable {
   case completeRequests = "request"
 }
 
-/// A story that broke a law of the machine.
 package struct LawViolation: Error, Hashable, Sendable {
-  /// The law.
   package let law: MachineLaw
   /// What happened, as a clause such as "a restart lost an answer".
   package let message: String
   /// The ``Story`` whose last event broke the law.
   package let story: Story
 
-  /// Creates a violation.
   package init(law: MachineLaw, message: String, story: Story) {
     (self.law, self.message, self.story) = (law, message, story)
   }
 }
 
 extension LawViolation: CustomStringConvertible {
-  /// The law, what happened, and the events of the story, in one line.
   package var description: String {
     let given = story.given.isEmpty ? [] : ["given \(Value(.object(story.given)).json)"]
     let events = (given + story.events.map(StoryMessages.event)).joined(separator: "; ")

@@ -22,7 +22,6 @@ private struct SituationKey: Hashable {
   }
 }
 
-/// The keys of the sessions that were seen.
 struct SituationKeys {
   /// The conditions of the flow, in the order in which a session reads them.
   private let conditions: [CompiledExpression]
@@ -48,11 +47,6 @@ struct SituationKeys {
   /// It is `false` if the flow has more conditions than are evaluated for a key.
   var isComplete: Bool { conditions.count <= Self.limit }
 
-  /// Records the key of a session.
-  ///
-  /// - Parameters:
-  ///   - session: The session.
-  ///   - environment: The values that the current step of the session reads.
   /// - Returns: Whether a condition has a result that it never had before, and whether the key is new.
   mutating func note(
     _ session: StorySession, _ environment: Environment

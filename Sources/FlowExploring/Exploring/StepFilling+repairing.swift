@@ -4,10 +4,7 @@ import FlowExpressions
 import FlowSyntax
 import FlowTesting
 
-/// Answering the questions of a step again after their answers were refused.
 extension StepFilling {
-  /// Prepares other answers to the questions whose answers were refused.
-  ///
   /// A question is first answered again with its ordinary input, and then with other inputs.
   ///
   /// - Parameter searches: Whether to try other inputs for a question whose ordinary input was refused.
@@ -47,8 +44,6 @@ extension StepFilling {
   }
 
   /// Searches for inputs that meet the rules of the step and its questions, and keeps them for the next attempt.
-  ///
-  /// - Returns: Whether such inputs were found.
   private mutating func repairRules(
     _ session: StorySession, _ shown: StepViewState, _ chosen: [ChosenInput]
   ) -> Bool {

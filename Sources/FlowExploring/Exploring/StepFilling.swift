@@ -4,16 +4,14 @@ import FlowExpressions
 import FlowSyntax
 import FlowTesting
 
-/// An input that is chosen for a question.
+/// The path is that of the question in the step.
 ///
-/// The path is that of the question in the step. For a list, the input is the number of items.
+/// For a list, the input is the number of items.
 struct ChosenInput: Hashable {
   let path: String
   let input: JSONValue
 }
 
-/// Answers the questions of a step.
-///
 /// When a field is answered again, the input that was accepted before is used.
 struct StepFilling {
   let inputs: ExploredInputs
@@ -38,15 +36,10 @@ struct StepFilling {
 
   init(_ inputs: ExploredInputs) { self.inputs = inputs }
 
-  /// Answers the open questions and then performs an event, such as submitting the step.
-  ///
   /// If the ordinary input of a question is refused, other inputs are tried for it.
   ///
   /// - Parameters:
-  ///   - session: The session, which handles the events.
   ///   - chosen: The inputs to use instead of ordinary ones.
-  ///   - last: The event after the answers.
-  ///   - shown: The state of the current step, if it is known.
   ///   - dice: Sometimes replaces an ordinary input by a random one; `nil` to use ordinary inputs only.
   /// - Returns: The events that the session handled.
   mutating func fill(
@@ -105,7 +98,6 @@ struct StepFilling {
     return copy.state.field(field.path)?.list?.rows.first?.fields ?? []
   }
 
-  /// Returns the session with ordinary answers to the open questions of the current step.
   mutating func filled(_ session: StorySession, _ shown: StepViewState) -> StorySession {
     var copy = session
     var dice: ExploredChance?

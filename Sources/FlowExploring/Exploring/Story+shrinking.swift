@@ -17,8 +17,6 @@ extension Story {
     return simplest
   }
 
-  /// Returns the story without the events that can be left out.
-  ///
   /// First, half of the events are left out at once, then a quarter, and so on, and finally single events.
   private func withoutNeedlessEvents(_ shown: (Story) -> Story?) -> Story {
     var shortest = self
@@ -73,13 +71,11 @@ extension Story {
 }
 
 extension TestEvent {
-  /// Whether the event changes the input of the field with this path.
   func isTyping(_ field: String) -> Bool {
     guard case .type(let path, _) = self else { return false }
     return path == field
   }
 
-  /// Whether the event goes back to an earlier step.
   fileprivate var isGoingBack: Bool {
     switch self {
     case .back, .edit: true

@@ -13,10 +13,8 @@ import Synchronization
 package struct Story: Hashable, Sendable {
   /// The values that the host passes in, by name.
   package let given: [String: JSONValue]
-  /// The events after the start.
   package var events: [TestEvent]
 
-  /// Creates a story.
   package init(given: [String: JSONValue] = [:], events: [TestEvent] = []) {
     self.given = given
     self.events = events
@@ -27,7 +25,6 @@ package struct Story: Hashable, Sendable {
 ///
 /// The clock moves only with `wait` events. A session is a value: a copy can be continued in another way.
 package struct StorySession: Sendable {
-  /// The machine that handles the events.
   package internal(set) var machine: FlowMachine {
     get { holder.driver.machine }
     set {
@@ -37,11 +34,9 @@ package struct StorySession: Sendable {
     }
   }
   private var holder: DriverHolder
-  /// The state of the current step.
   var state: StepViewState { holder.state }
   /// The values that expressions of the current step read, with valid input that is not submitted yet.
   var environment: Environment { holder.evaluated.machine.model.currentEnvironment }
-  /// The current time.
   package var now: FlowTimestamp { holder.driver.now }
   /// The effects of the last event.
   package internal(set) var actions: [Effect] = []
@@ -49,26 +44,19 @@ package struct StorySession: Sendable {
   ///
   /// More than one key for a call is a bug of the machine.
   var onceKeys: [CallReference: Set<String>] = [:]
-  /// The number of events that the machine has handled.
   private(set) var eventCount = 0
   private var runs = 1
   /// The time of the last save, in seconds.
   private var savedAt: Int64 = 0
 
-  /// Starts a session.
-  ///
-  /// - Parameters:
-  ///   - flow: The flow.
-  ///   - given: The values that the host passes in, by name. Missing values, and values of the wrong type, are null.
-  ///   - start: The time of the start.
+  /// - Parameter given: The values that the host passes in, by name. Missing values, and values of the wrong type, are
+  ///   null.
   package init(_ flow: Flow, given: [String: JSONValue] = [:], at start: FlowTimestamp = MachineDriver.usualStart) {
     let values = flow.given.map { (given[$0.name] ?? .null).value(of: $0.type) ?? .null }
     holder = DriverHolder(MachineDriver(flow, Session(given: values, run: "run 1"), at: start))
     perform(.start)
   }
 
-  /// Handles an event of a story.
-  ///
   /// - Returns: `false` if the event is for a step or field that the flow does not have; otherwise `true`.
   @discardableResult
   package mutating func perform(_ event: TestEvent) -> Bool {
@@ -99,7 +87,6 @@ package struct StorySession: Sendable {
     return true
   }
 
-  /// Notes whether the service carried out the running call, if it is a `once` call.
   private mutating func noteOutcome(isAccepted: Bool) {
     guard let running = machine.running, machine.flow[running.call].isOnce else { return }
     if isAccepted {
@@ -146,13 +133,11 @@ private final class DriverHolder: Sendable {
 
   init(_ driver: MachineDriver) { self.driver = driver }
 
-  /// The driver, with the evaluation of the current step if that is known.
   var latest: MachineDriver { known.withLock { $0.driver } ?? driver }
 
   /// The driver with the evaluation of the current step, which is evaluated once.
   var evaluated: MachineDriver { known.withLock { evaluated(&$0.driver) } }
 
-  /// The state of the current step, which is created once.
   var state: StepViewState {
     known.withLock { known in
       if let state = known.state { return state }
@@ -189,7 +174,6 @@ extension StorySession {
     return Session.restored(content, flow, given: session.given, run: session.run).session
   }
 
-  /// Returns a copy of this story session that continues from ``readSession``.
   func reread() -> StorySession {
     var copy = self
     var driver = holder.driver
@@ -198,11 +182,8 @@ extension StorySession {
     return copy
   }
 
-  /// Plays a story from its start.
-  ///
   /// - Parameters:
   ///   - story: The story; events for steps and fields that the flow does not have are left out.
-  ///   - flow: The flow.
   ///   - note: Called after the start and after each event, with the event and the session.
   package static func play(_ story: Story, on flow: Flow, note: (TestEvent, borrowing StorySession) -> Void) {
     var session = StorySession(flow, given: story.given)

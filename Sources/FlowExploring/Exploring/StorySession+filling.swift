@@ -3,7 +3,6 @@ import FlowEngine
 import FlowExpressions
 
 extension StorySession {
-  /// Whether the last event was refused because the input is invalid.
   var isRefusedAsInvalid: Bool { actions.contains(.refuse(.invalid)) }
 
   /// The rules of the current step and its questions that the input must satisfy.
@@ -19,7 +18,6 @@ extension StorySession {
     return rules.map(\.that)
   }
 
-  /// Returns the field at a path in the current step.
   func field(_ path: String) -> FieldIndex? { machine.model.field(path)?.part }
 
   /// Returns the field at a path into a list item of the current step, such as `owners[0].email`.

@@ -5,6 +5,5 @@ package enum TimeLimit {
   /// The time at which the work of the current task ends; `nil` for no limit.
   @TaskLocal package static var deadline: ContinuousClock.Instant?
 
-  /// Whether the deadline has passed or the task was cancelled.
   package static var isOver: Bool { Task.isCancelled || deadline.map { ContinuousClock.now >= $0 } ?? false }
 }

@@ -4,7 +4,6 @@ import FlowSyntax
 /// A flow with what `wizard check` reports about it.
 struct CheckedFlow: Sendable {
   private let flow: Flow
-  /// The number of diagnostics, by rule.
   private let known: [DiagnosticRule: Int]
 
   init(_ flow: Flow) {

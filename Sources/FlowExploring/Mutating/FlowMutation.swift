@@ -4,7 +4,6 @@ import FlowTesting
 
 /// One small change to a flow file, such as an author could make by mistake.
 package struct FlowMutation: Hashable, Sendable {
-  /// A kind of change.
   package enum Kind: String, CaseIterable, Hashable, Sendable {
     /// A limit that is raised or lowered by one.
     case limit
@@ -39,7 +38,6 @@ package struct FlowMutation: Hashable, Sendable {
   }
 
   package let kind: Kind
-  /// The line and column of the change.
   package let position: SourcePosition
   /// The text that is replaced; empty if the change only adds a key.
   package let old: String
@@ -49,7 +47,6 @@ package struct FlowMutation: Hashable, Sendable {
   package let phrase: String
   private let edits: [Diagnostic.Edit]
 
-  /// Creates a change.
   init(_ kind: Kind, _ edits: [Diagnostic.Edit], in source: SourceFile, _ phrase: String) {
     self.kind = kind
     self.edits = edits
@@ -59,13 +56,11 @@ package struct FlowMutation: Hashable, Sendable {
     new = edits[0].text
   }
 
-  /// The offset of the change in the file.
   var offset: Int { edits[0].range.start }
 
   /// Returns the id of the step that the change is in; for a change before the first step, `nil`.
   func step(in flow: Flow) -> String? { flow.steps.last { $0.range.start <= offset }?.id }
 
-  /// Returns the flow file with the change.
   package func applied(to source: SourceFile) -> SourceFile { source.applying(edits) }
 
   /// Returns every change that can be made to a flow, in the order of the file.
@@ -76,9 +71,7 @@ package struct FlowMutation: Hashable, Sendable {
 
   /// Draws changes to a flow at random, as evenly from all kinds as possible.
   ///
-  /// - Parameters:
-  ///   - count: The number of changes; fewer are returned if the flow has no more.
-  ///   - seed: The same seed draws the same changes.
+  /// - Parameter count: The number of changes; fewer are returned if the flow has no more.
   /// - Returns: The changes in the order of the file.
   package static func drawn(count: Int, seed: UInt64, from flow: Flow) -> [FlowMutation] {
     var chance = ExploredChance(seed: seed)

@@ -1,4 +1,3 @@
-/// The messages about trial changes to a flow, and about which of them `wizard check` or the scenarios notice.
 enum MutationMessages {
   // Changes
 
@@ -28,8 +27,6 @@ enum MutationMessages {
   static func given(_ values: String) -> String { "given \(values)" }
   static let notNoticed = "Not noticed:"
   static let story = "A story that shows the change:"
-  /// Returns a line with a detail that one version of the flow shows and the other does not.
-  ///
   /// If `detail` is `nil`, the line says "nothing else".
   static func seen(_ detail: String?, isChanged: Bool) -> String {
     "\(isChanged ? "With the change" : "Without the change"): \(detail ?? "nothing else")"

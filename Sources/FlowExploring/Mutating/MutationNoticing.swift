@@ -10,7 +10,6 @@ struct MutationNoticing: Sendable {
   private let checked: CheckedFlow
   private let scenarios: PassingScenarios
   private let explored: Exploration
-  /// The number of scenarios that fail or have errors without any change.
   var failing: Int { scenarios.failing }
 
   init(of flow: Flow, scenarios: SourceFile?, events: Int, seed: UInt64) async {
@@ -20,8 +19,6 @@ struct MutationNoticing: Sendable {
     explored = Self.explored(flow, events: events, seed: seed)
   }
 
-  /// Returns the entry of the report for a change to the flow.
-  ///
   /// The entry says what notices the change, and which rules have more findings in the changed flow.
   func entry(for mutation: FlowMutation) async -> MutationReport.Entry {
     guard let changed = checked.changed(by: mutation) else {
@@ -43,9 +40,6 @@ struct MutationNoticing: Sendable {
     return .unseen(stories: stories.count)
   }
 
-  /// Returns the rules that have more findings in the changed flow than in the unchanged flow.
-  ///
-  /// - Parameter found: The exploration of the changed flow.
   private func newRules(_ found: Exploration) -> [DiagnosticRule] {
     let known = counts(explored)
     return counts(found).filter { $1 > known[$0] ?? 0 }.map(\.key).sorted { $0.rawValue < $1.rawValue }

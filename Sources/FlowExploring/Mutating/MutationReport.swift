@@ -4,11 +4,9 @@ package import FlowSyntax
 
 /// How well the scenarios of a flow notice small changes to it.
 package struct MutationReport: Sendable {
-  /// What noticed a change.
   package enum Verdict: Sendable {
     /// `wizard check` reports a new error or warning.
     case check
-    /// A scenario fails.
     case scenarios
     /// The change is shown by a ``Story``, but noticed neither by `wizard check` nor by a scenario.
     case story(StoryDifference)
@@ -16,14 +14,12 @@ package struct MutationReport: Sendable {
     case unseen(stories: Int)
   }
 
-  /// A change and what noticed it.
   package struct Entry: Sendable {
     package let mutation: FlowMutation
     package let verdict: Verdict
     /// The rules for which `wizard explore` reports more findings with the change than without it.
     package let findings: [DiagnosticRule]
 
-    /// Whether the author's scenarios or `wizard check` notice the change.
     package var isNoticed: Bool {
       switch verdict {
       case .check, .scenarios: true
@@ -41,7 +37,6 @@ package struct MutationReport: Sendable {
   /// If the task was cancelled, there are fewer entries.
   package let drawnCount: Int
   private let flow: Flow
-  /// The name of the flow file.
   package var file: String { flow.source.name }
 
   /// Makes one change to a flow at a time and finds out what notices it.
@@ -49,9 +44,6 @@ package struct MutationReport: Sendable {
   /// If the task is cancelled, the report has the entries that were complete.
   ///
   /// - Parameters:
-  ///   - flow: The flow.
-  ///   - scenarios: The scenario file; `nil` if there is none.
-  ///   - count: The number of changes to draw.
   ///   - seed: The same seed draws the same changes and gives the same report.
   ///   - events: The number of events with which each version of the flow is explored.
   package init(of flow: Flow, scenarios: SourceFile?, count: Int, seed: UInt64 = 0, events: Int) async {
@@ -68,12 +60,10 @@ package struct MutationReport: Sendable {
     }.compactMap(\.self)
   }
 
-  /// The changes that were noticed by neither the scenarios nor `wizard check`.
   package var unnoticed: [Entry] { entries.filter { !$0.isNoticed } }
 }
 
 extension MutationReport {
-  /// The report as text.
   package var text: String {
     let noticed = entries.count { $0.isNoticed }
     let checked = entries.count { if case .check = $0.verdict { true } else { false } }

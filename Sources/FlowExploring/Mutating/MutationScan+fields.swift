@@ -2,7 +2,6 @@ import FlowExpressions
 import FlowSyntax
 import FlowTesting
 
-/// Changes to questions.
 extension MutationScan {
   mutating func fields(_ list: JSONNode) {
     for field in list.items ?? [] { self.field(field) }
@@ -73,9 +72,7 @@ extension JSONNode {
   fileprivate var optionID: String { (text ?? node(under: "id")?.text)?.text ?? "" }
 }
 
-/// Changes to expressions.
 extension MutationScan {
-  /// Adds mutations that negate a condition of a part of the flow, or change an operator or a constant in it.
   mutating func conditions(of node: JSONNode) {
     for key in ["when", "requiredWhen"] {
       guard let member = node[key], let text = member.node.text else { continue }
@@ -85,7 +82,6 @@ extension MutationScan {
     }
   }
 
-  /// Changes each operator and each constant of an expression.
   mutating func expression(_ member: JSONMember) {
     guard let text = member.node.text else { return }
     for token in Expression.tokens(in: text) {
@@ -116,7 +112,6 @@ extension MutationScan {
     ">": (.comparison, ">="), ">=": (.comparison, ">"), "&&": (.logic, "||"), "||": (.logic, "&&"),
   ]
 
-  /// Returns a message that shows the token and some of the expression around it, before and after the change.
   private func phrase(_ member: JSONMember, _ token: ExpressionToken, _ other: String) -> String {
     let range = member.node.text?.range ?? member.node.range
     let (start, end) = (

@@ -7,9 +7,7 @@ import FlowTesting
 /// The methods change nothing themselves. They add each change to `found`, as a change of its own.
 struct MutationScan {
   let source: SourceFile
-  /// The ids of the steps, in the order of the file.
   let stepIDs: [String]
-  /// The lists of options that several fields share.
   let sharedOptions: JSONNode?
   private(set) var found: [FlowMutation] = []
 
@@ -124,7 +122,6 @@ struct MutationScan {
     add(kind, [.init(removing: member.key.quotedRange.union(member.node.range))], phrase)
   }
 
-  /// Replaces a number, or the content of a string.
   mutating func replace(_ member: JSONMember, _ new: String, _ kind: FlowMutation.Kind) {
     let range = member.node.text?.range ?? member.node.range
     add(kind, [.init(range, new)], MutationMessages.changed(member.key.text, source.text(range), new))
@@ -132,6 +129,5 @@ struct MutationScan {
 }
 
 extension JSONNode {
-  /// Returns the elements of a list under a key; none if there is no such list.
   func items(under key: String) -> [JSONNode] { node(under: key)?.items ?? [] }
 }

@@ -33,7 +33,6 @@ enum NeighborText {
     return [number - step, number + step].map { decimals == 0 ? "\($0)" : padded($0, to: decimals) }
   }
 
-  /// Returns a number as text, padded with zeros to a number of decimals.
   private static func padded(_ number: Decimal, to decimals: Int) -> String {
     let text = "\(number)"
     let written = text.split(separator: ".").dropFirst().first?.count ?? 0

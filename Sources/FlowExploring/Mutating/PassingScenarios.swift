@@ -18,7 +18,6 @@ struct PassingScenarios: Sendable {
     failing = (file?.mistaken.count ?? 0) + passed.count { !$0 }
   }
 
-  /// Whether at least one of the scenarios fails or has errors for the changed flow.
   func notice(_ changed: Flow) async -> Bool {
     guard let source else { return false }
     let read = ScenarioFile.read(source, of: changed).scenarios.filter { names.contains($0.name) }

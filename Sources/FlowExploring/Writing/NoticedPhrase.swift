@@ -12,13 +12,9 @@ enum NoticedPhrase: Hashable {
   /// The maximum number of phrases in a name.
   static let most = 3
 
-  /// Creates a phrase.
-  ///
   /// - Parameters:
   ///   - difference: The first difference that a scenario reports about the changed flow.
-  ///   - draft: The scenario.
   ///   - number: The index of the entry with the difference.
-  ///   - mutation: The change.
   init(_ difference: ScenarioDifference, in draft: ScenarioDraft, at number: Int, of mutation: FlowMutation) {
     let entry = draft.entries[min(number, draft.entries.count - 1)]
     let typed = entry.answers.last { difference.subject == .errors($0.path) }
@@ -29,13 +25,11 @@ enum NoticedPhrase: Hashable {
     }
   }
 
-  /// Creates a phrase about an answer that the person enters in a scenario entry.
   init(_ answer: (path: String, input: JSONValue), at entry: ScenarioDraft.Entry, isAccepted: Bool) {
     self = .input(
       step: entry.at, field: answer.path, value: Self.text(of: answer.input), isAccepted: isAccepted)
   }
 
-  /// Returns a phrase about the end of a scenario.
   static func end(of draft: ScenarioDraft) -> NoticedPhrase {
     let last = draft.entries.last
     let outcome = last?.seen?.result?.outcome

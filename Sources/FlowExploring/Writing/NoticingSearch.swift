@@ -21,26 +21,19 @@ struct NoticingSearch: Sendable {
   private let stories: [Story]
   private let events: Int
   private let seed: UInt64
-  /// The number of mutants in a batch.
-  ///
   /// The scenarios that were found for a batch are tried on the remaining mutants before the next batch.
   private static let batch = 8
 
-  /// Creates a search.
-  ///
   /// - Parameters:
-  ///   - writer: The writer of the scenarios.
   ///   - existing: The scenario file; changes that its scenarios already notice are skipped.
   ///   - stories: The stories to try first.
   ///   - events: The number of events to try for each change.
-  ///   - seed: The seed of the explorations of changed flows.
   init(
     _ writer: ScenarioWriter, beyond existing: SourceFile, stories: [Story], events: Int, seed: UInt64
   ) {
     (self.writer, self.existing, self.stories, self.events, self.seed) = (writer, existing, stories, events, seed)
   }
 
-  /// Returns scenarios for the changes that the existing scenarios miss, with phrases for their names.
   func scenarios(noticing mutations: [FlowMutation]) async -> [(draft: ScenarioDraft, phrases: [String])] {
     let missed = await missed(of: mutations)
     let candidates = await candidates(for: missed)
@@ -210,7 +203,6 @@ struct NoticingSearch: Sendable {
     return NoticedPhrase(first, in: draft, at: number, of: mutant.mutation)
   }
 
-  /// Returns a phrase about the answer at a place in the text of a scenario.
   private func phrase(of draft: ScenarioDraft, at range: SourceRange) -> NoticedPhrase {
     let steps = writer.scenario(draft)?.steps ?? []
     for (entry, step) in zip(draft.entries, steps) {

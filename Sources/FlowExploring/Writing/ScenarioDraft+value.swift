@@ -3,7 +3,6 @@ import FlowEngine
 import FlowExpressions
 import FlowTesting
 
-/// A scenario as JSON.
 extension ScenarioDraft {
   /// Returns the scenario as JSON, with expectations for everything that was seen when its entries were performed.
   ///

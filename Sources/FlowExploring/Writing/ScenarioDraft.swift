@@ -22,7 +22,6 @@ struct ScenarioDraft: Sendable {
     /// What was seen; `nil` before the entry was performed.
     var seen: SeenEntry?
 
-    /// The entry without what was seen when it was performed.
     fileprivate var unseen: Entry {
       var copy = self
       copy.seen = nil
@@ -30,11 +29,9 @@ struct ScenarioDraft: Sendable {
     }
   }
 
-  /// The values that the host passes in, by name.
   let given: [String: JSONValue]
   var entries: [Entry]
 
-  /// Everything that the scenario covers.
   var covered: Set<CoveredThing> { entries.reduce(into: []) { $0.formUnion($1.seen?.covered ?? []) } }
 
   /// Returns the shortest beginning of the scenario that covers as many of `things` as the whole scenario.
@@ -91,8 +88,6 @@ struct ScenarioDraft: Sendable {
     return ScenarioDraft(given: given, entries: all)
   }
 
-  /// Returns the scenario with what was seen at each entry.
-  ///
   /// The scenario ends before the first entry whose replies are not for the same ports as the calls that were seen.
   func seeing(_ seen: [SeenEntry]) -> ScenarioDraft {
     var copy = self
@@ -115,7 +110,6 @@ extension ScenarioDraft.Entry {
     return !seen.errors.isEmpty && seen.calls.isEmpty && seen.result == nil && seen.stopped == nil
   }
 
-  /// Whether two entries have the same step, delay, action, answers and replies.
   fileprivate func performs(_ other: ScenarioDraft.Entry) -> Bool {
     at == other.at && after == other.after && action == other.action
       && answers.elementsEqual(other.answers) { $0.path == $1.path && $0.input == $1.input }

@@ -2,13 +2,11 @@ import FlowDefinition
 import FlowEngine
 import FlowTesting
 
-/// The texts of scenarios that are written from stories: their names, and the comment in a new file.
 extension ScenarioMessages {
   static func newFile(_ flow: String) -> String {
     "Scenarios of the flow \"\(flow)\", written by wizard explore. They expect what the flow did at that time."
   }
 
-  /// Returns the name of a scenario that covers a part of the flow.
   static func name(for part: FlowCoverage.Part) -> String {
     switch part {
     case .step(let id): "the step \"\(id)\" is reached"
@@ -29,7 +27,6 @@ extension ScenarioMessages {
     text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
 
-  /// Returns the name of a scenario in which an entry causes an error.
   static func name(forError code: String, of field: String, at step: String) -> String {
     field == ScenarioReader.form ? "\(step): \(formError(code))" : "\(step): \"\(field)\" \(fieldError(code))"
   }

@@ -1,28 +1,22 @@
 import FlowSyntax
 import FlowTesting
 
-/// Names scenarios by what they cover.
 struct ScenarioNames {
   private var taken: Set<String>
 
-  /// Creates names for new scenarios.
-  ///
-  /// - Parameter file: The scenario file with the names that are taken; `nil` if there is none.
   init(taken file: ScenarioFile?) {
     taken = Set((file?.scenarios.map(\.name) ?? []) + (file?.mistaken.map(\.name) ?? []))
   }
 
-  /// Returns a free name for a scenario that is the first to cover some things, such as a step or an error.
+  /// The name describes the thing with the lowest rank.
   ///
-  /// The name describes the thing with the lowest rank. If this name is taken, one or two other things are added.
+  /// If this name is taken, one or two other things are added.
   mutating func next(for news: Set<CoveredThing>) -> String {
     let phrases = news.map { (rank: $0.rank, place: $0.place, text: $0.phrase) }
       .sorted { ($0.rank, $0.place, $0.text) < ($1.rank, $1.place, $1.text) }
     return free(phrases.map(\.text))
   }
 
-  /// Returns a free name.
-  ///
   /// The first text is tried first, then the first two or three texts together, then the first text with a number.
   mutating func free(_ texts: [String]) -> String {
     let names = texts.indices.prefix(3).lazy.map { texts[...$0].joined(separator: ", ") }
@@ -34,8 +28,6 @@ struct ScenarioNames {
 }
 
 extension CoveredThing {
-  /// The rank of the thing when a scenario is named, from 0.
-  ///
   /// Of all things that a scenario covers, the one with the lowest rank says most about the scenario.
   fileprivate var rank: Int {
     switch self {

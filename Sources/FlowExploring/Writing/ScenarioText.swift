@@ -8,8 +8,6 @@ struct ScenarioText {
   let endsWithComma: Bool
   private static let width = 120
 
-  /// Returns a scenario over several lines.
-  ///
   /// Each member is on one line if it fits, except `steps`, whose elements are always on separate lines.
   func text(of scenario: Value, indentation: String) -> String {
     guard case .record(let record) = scenario else { return scenario.json }

@@ -6,12 +6,10 @@ package import FlowTesting
 
 /// Writes stories as scenarios.
 ///
-/// The scenarios pass, and are added to a scenario file. A ``Story`` is what happens in a session. When the
-/// ``TimeLimit`` is over, the scenarios that were made so far are written.
+/// The scenarios pass, and are added to a scenario file. When the ``TimeLimit`` is over, the scenarios that were made
+/// so far are written.
 package struct ScenarioWriter: Sendable {
-  /// A scenario file with new scenarios.
   package struct Written: Sendable {
-    /// The text of the whole file.
     package let text: String
     /// The names of the new scenarios, in the order of the file.
     package let names: [String]
@@ -34,11 +32,8 @@ package struct ScenarioWriter: Sendable {
   private let existing: ScenarioFile?
   private let replies: ExploredReplies
 
-  /// Creates a writer.
-  ///
-  /// - Parameters:
-  ///   - flow: The flow.
-  ///   - existing: The scenario file to add to, which must have no errors outside scenarios; `nil` if there is none.
+  /// - Parameter existing: The scenario file to add to, which must have no errors outside scenarios; `nil` if there is
+  ///   none.
   package init(_ flow: Flow, existing: ScenarioFile?) {
     precondition(existing?.isBroken != true, "a file that cannot be read is not added to")
     self.flow = flow
@@ -54,13 +49,10 @@ package struct ScenarioWriter: Sendable {
   /// named after what it expects.
   ///
   /// - Parameters:
-  ///   - stories: The stories.
   ///   - findings: The stories of findings, which are added as whole scenarios, with their names. A story is left out if
   ///     a scenario with its name exists.
   ///   - onlyMissing: Whether to add only what the existing scenarios leave uncovered.
-  ///   - mutations: The changes to the flow that the scenarios should notice.
   ///   - events: The number of events to try for a change that no scenario notices.
-  ///   - seed: The same seed gives the same scenarios.
   package func adding(
     _ stories: [Story], showing findings: [(name: String, story: Story)] = [], onlyMissing: Bool,
     noticing mutations: [FlowMutation] = [], events: Int = 0, seed: UInt64 = 0
@@ -209,8 +201,6 @@ package struct ScenarioWriter: Sendable {
       scenarios.map { text.text(of: $0.draft.value(named: $0.name, in: flow), indentation: layout.indentation) })
   }
 
-  /// Returns a scenario file without scenarios.
-  ///
   /// The file refers to the schema for scenarios, in the folder of the schema that the flow file refers to.
   private static func newFile(for flow: Flow) -> SourceFile {
     let schema = JSONReader.read(flow.source).root?.node(under: "$schema")?.text?.text

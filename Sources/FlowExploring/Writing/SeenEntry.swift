@@ -4,9 +4,7 @@ import FlowExpressions
 import FlowSyntax
 import FlowTesting
 
-/// Something that a scenario can cover.
 enum CoveredThing: Hashable, Sendable {
-  /// A part of the flow.
   case part(FlowCoverage.Point)
   /// An error of a field at a step; `field` is the path of the field without item indices.
   case error(step: String, field: String, code: String)
@@ -20,15 +18,11 @@ struct SeenEntry: Sendable {
   let calls: [(port: String, inputs: Record)]
   /// The answers that are new or have changed, by path, except for those that are exactly as they were typed.
   let answers: [(path: String, value: Value)]
-  /// The texts on the screen after the entry.
   var texts: [String] = []
-  /// The path after the entry.
   let path: [String]
-  /// The result of the run, if it has ended.
   let result: FlowResult?
   /// The reason why the run stopped; `nil` if it did not.
   let stopped: String?
-  /// What the entry covers.
   let covered: Set<CoveredThing>
 }
 
@@ -80,7 +74,6 @@ extension ScenarioRun {
   }
 }
 
-/// The inputs in the scenario entries performed so far, and the last value of each answer.
 private struct ToldAnswers {
   private let flow: Flow
   /// The last input of each question, by the name of the step and the path in the step.
@@ -98,7 +91,6 @@ private struct ToldAnswers {
     }
   }
 
-  /// Returns the answers that are new or have changed, except for those that are exactly as they were typed.
   mutating func news(of answers: Value, at entry: ScenarioStep) -> [(path: String, value: Value)] {
     answers.leaves().compactMap { path, value in
       guard value != .null, known.updateValue(value, forKey: path) != value else { return nil }

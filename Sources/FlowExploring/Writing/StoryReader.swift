@@ -99,8 +99,6 @@ struct StoryReader {
     }
   }
 
-  /// Ends the current entry with an event.
-  ///
   /// An event for a step that the flow does not have is left out, as it is when a story is played.
   private mutating func end(with action: ScenarioStep.ScenarioAction, _ event: TestEvent) {
     let model = session.machine.model

@@ -6,7 +6,6 @@ import FlowSyntax
 package struct CoverageProbe {
   package private(set) var coverage: FlowCoverage
   private let flow: Flow
-  /// The index of the part at each place of the flow file.
   private let indices: [FlowCoverage.Place: Int]
 
   package init(_ flow: Flow) {

@@ -1,14 +1,10 @@
 import FlowDefinition
 package import FlowEngine
 
-/// The results of one scenario entry.
 package struct EntryOutcome {
   var events: [FlowEvent] = []
-  /// The reason why the run refused what the person did in this scenario entry; `nil` if nothing was refused.
   var refusal: Refusal?
-  /// Whether the saved session had expired.
   var isExpired = false
-  /// The number of requests to each port before this scenario entry.
   private let requestsBefore: [String: Int]
 
   init(_ services: [String: ScriptedService]) { requestsBefore = services.mapValues { $0.requests.count } }
@@ -17,7 +13,6 @@ package struct EntryOutcome {
     Array((services[port]?.requests ?? []).dropFirst(requestsBefore[port] ?? 0))
   }
 
-  /// Returns all errors that this scenario entry caused, by field.
   package func errors(_ model: FlowModel) -> [String: [String]] {
     var errors: [String: [String]] = [:]
     func note(_ code: String, _ field: String) { errors[field, default: []].append(code) }

@@ -7,17 +7,12 @@ import FlowSyntax
 ///
 /// It is used to report expectations that no run can meet.
 indirect enum ExpectedShape: ValueSchema {
-  /// Any value.
   case anything
-  /// A value of a simple type.
   case single(ValueType)
-  /// One of a fixed set of strings.
   case choice([String])
   /// A string that is stored in a normal form, such as a phone number.
   case formed(FieldKind)
-  /// A list of values.
   case list(ExpectedShape)
-  /// An object with named values.
   case record(names: [String], shapes: [ExpectedShape])
 
   var shape: ValueShape<ExpectedShape> {
@@ -41,8 +36,6 @@ indirect enum ExpectedShape: ValueSchema {
     }
   }
 
-  /// Returns the value if it can be an expected amount, or `nil` otherwise.
-  ///
   /// An expected amount is a number, a text such as `12.50` or `12.50 EUR`, or an object with `amount`, `currency` or
   /// both.
   private static func amount(_ value: Value, _ type: CurrencyType) -> Value? {
@@ -82,7 +75,6 @@ indirect enum ExpectedShape: ValueSchema {
 
   // MARK: creating shapes
 
-  /// Creates the shape of the values that an expression of this type can have.
   init(_ type: ValueType) {
     switch type.withoutNull {
     case .bool, .int, .double, .string, .secret, .timestamp, .time, .money: self = .single(type.withoutNull)
@@ -94,10 +86,8 @@ indirect enum ExpectedShape: ValueSchema {
     }
   }
 
-  /// Creates the shape of a value passed to or from a service or the host program.
   init(_ type: PortType) { self.init(type.valueType) }
 
-  /// Creates the shape of the inputs in a request to a port.
   init(inputOf port: ServicePort, in flow: Flow) {
     switch port.input {
     case .answers: self = .answers(of: flow)
@@ -108,7 +98,6 @@ indirect enum ExpectedShape: ValueSchema {
     }
   }
 
-  /// Creates the shape of the values that an end with this `result` returns.
   init(_ template: ValueTemplate) {
     switch template {
     case .expression(let expression): self = ExpectedShape(expression.type)
@@ -118,7 +107,6 @@ indirect enum ExpectedShape: ValueSchema {
     }
   }
 
-  /// Creates the shape of a constant.
   private init(_ value: Value) {
     guard case .record(let record) = value else {
       self = .anything
@@ -127,7 +115,6 @@ indirect enum ExpectedShape: ValueSchema {
     self = .record(names: record.names, shapes: record.values.map { ExpectedShape($0) })
   }
 
-  /// Creates the shape of the answers that a field accepts.
   init(_ field: FieldIndex, in flow: Flow) {
     switch flow[field].kind {
     case .file, .files: self.init(flow[field].kind.valueType)

@@ -8,11 +8,9 @@ package import FlowSyntax
 /// The parts are steps, ends, branches, conditions (both as true and as false), rejections, actions, skips of optional
 /// steps and sections, rules (both as satisfied and as broken), requirements (both as true and as false), and options.
 package struct FlowCoverage: Hashable, Sendable {
-  /// A kind of ``Part``, such as branches.
   package enum Kind: String, CaseIterable, Hashable, Sendable {
     /// The steps except ends.
     case steps
-    /// The ends.
     case ends
     /// The branches of `next`.
     case branches
@@ -20,7 +18,6 @@ package struct FlowCoverage: Hashable, Sendable {
     case conditions
     /// The entries of `rejected`.
     case rejections
-    /// The actions.
     case actions
     /// The optional steps and sections, each of which can be skipped.
     case skips
@@ -32,9 +29,7 @@ package struct FlowCoverage: Hashable, Sendable {
     case options
   }
 
-  /// A part of a flow that scenarios can cover.
   package enum Part: Hashable, Sendable {
-    /// A step, by its id.
     case step(String)
     /// An end, by its outcome.
     case end(String)
@@ -44,7 +39,6 @@ package struct FlowCoverage: Hashable, Sendable {
     case condition(String, isTrue: Bool)
     /// A rejection, by its code; `*` for all other codes.
     case rejection(String, port: String)
-    /// An action, by its id.
     case action(String)
     /// The skipping of an optional step or section, by its id.
     case skip(String)
@@ -52,21 +46,15 @@ package struct FlowCoverage: Hashable, Sendable {
     case rule(String, isSatisfied: Bool)
     /// One of the two values of a `requiredWhen`, by its source text.
     case requirement(String, isTrue: Bool)
-    /// An option, by its id.
     case option(String)
   }
 
-  /// A part with its position in the flow file.
   package struct Point: Hashable, Sendable {
-    /// The part.
     package let part: Part
-    /// The range in the flow file.
     package let range: SourceRange
 
-    /// The place of the part.
     package var place: Place { Place(kind: part.kind, range: range, outcome: part.outcome) }
 
-    /// A message that says the part is not covered.
     package var description: String { ScenarioMessages.uncovered(part) }
   }
 
@@ -76,9 +64,6 @@ package struct FlowCoverage: Hashable, Sendable {
     let range: SourceRange
     let outcome: Bool?
 
-    /// Creates a place.
-    ///
-    /// - Parameter outcome: The ``Part/outcome`` of the part.
     package init(kind: Kind, range: SourceRange, outcome: Bool? = nil) {
       self.kind = kind
       self.range = range
@@ -94,29 +79,24 @@ package struct FlowCoverage: Hashable, Sendable {
     package func hash(into hasher: inout Hasher) { hasher.combine(range) }
   }
 
-  /// The flow file.
   package let source: SourceFile
   /// All parts, in the order of the file.
   package let points: [Point]
   /// Whether each part is covered, in the order of ``points``.
   private var isCovered: [Bool]
-  /// The number of covered parts.
   package private(set) var coveredCount = 0
 
-  /// Creates the coverage of a flow, with no part covered yet.
   package init(of flow: Flow) {
     source = flow.source
     points = CoverageMap(flow).points
     isCovered = Array(repeating: false, count: points.count)
   }
 
-  /// The parts that are covered.
   package var covered: Set<Point> { Set(zip(points, isCovered).lazy.filter { $1 }.map(\.0)) }
 
   /// The parts that are not covered, in the order of the file.
   package var uncovered: [Point] { zip(points, isCovered).filter { !$1 }.map(\.0) }
 
-  /// Returns the number of covered parts of a kind, and the number of all parts of that kind.
   package func count(of kind: Kind) -> (covered: Int, all: Int) {
     let those = zip(points, isCovered).filter { $0.0.part.kind == kind }
     return (those.count { $1 }, those.count)
@@ -125,7 +105,6 @@ package struct FlowCoverage: Hashable, Sendable {
   /// The percentage of covered parts, rounded down.
   package var percent: Int { points.isEmpty ? 100 : coveredCount * 100 / points.count }
 
-  /// Adds the coverage of other scenarios of the same flow.
   package mutating func add(_ other: FlowCoverage) {
     for index in points.indices where other.isCovered[index] { cover(index) }
   }
@@ -142,7 +121,6 @@ package struct FlowCoverage: Hashable, Sendable {
     left.source.name == right.source.name && left.points == right.points && left.isCovered == right.isCovered
   }
 
-  /// Hashes the name of the file and the covered parts.
   package func hash(into hasher: inout Hasher) {
     hasher.combine(source.name)
     hasher.combine(isCovered)
@@ -150,7 +128,6 @@ package struct FlowCoverage: Hashable, Sendable {
 }
 
 extension FlowCoverage.Part {
-  /// The kind of the part.
   package var kind: FlowCoverage.Kind {
     switch self {
     case .step: .steps
@@ -175,7 +152,6 @@ extension FlowCoverage.Part {
   }
 }
 
-/// All parts of a flow that scenarios can cover.
 struct CoverageMap {
   private(set) var points: [FlowCoverage.Point] = []
   private let flow: Flow
@@ -251,7 +227,6 @@ struct CoverageMap {
     .rejection(rule.code ?? "*", port: flow[call.port].name)
   }
 
-  /// Returns the source text of a condition.
   static func text(of condition: CompiledExpression, _ flow: Flow) -> String {
     String(decoding: flow.source.bytes[condition.range.start..<condition.range.end], as: UTF8.self)
   }

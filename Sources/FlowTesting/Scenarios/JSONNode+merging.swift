@@ -43,9 +43,9 @@ extension JSONNode {
 }
 
 extension [JSONNode] {
-  /// Applies a patch to the elements of a list.
+  /// The keys are indices.
   ///
-  /// The keys are indices. A null removes the element, and the index after the last one appends an element.
+  /// A null removes the element, and the index after the last one appends an element.
   fileprivate func merged(with changes: [JSONMember], sink: DiagnosticSink) -> [JSONNode] {
     var items = map(Optional.some)
     for change in changes {

@@ -57,10 +57,8 @@ public final class ManualClock: Sendable {
 package final class KeyCounter: Sendable {
   private let count = Mutex(0)
 
-  /// Creates a counter that starts with `key-1`.
   package init() {}
 
-  /// Returns the next key.
   package func next() -> String {
     count.withLock { count in
       count += 1

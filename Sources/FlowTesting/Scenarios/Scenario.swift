@@ -13,9 +13,7 @@ public struct Scenario: Sendable, CustomStringConvertible {
   public let name: String
   /// The flow that the scenario tests.
   public let flow: Flow
-  /// The scenario file.
   package let source: SourceFile
-  /// The range of the scenario in its file.
   package let range: SourceRange
   /// The date at the start of the run, as 00:00 UTC on that date.
   public let today: FlowTimestamp
@@ -25,7 +23,6 @@ public struct Scenario: Sendable, CustomStringConvertible {
   public let prefill: [String: JSONValue]
   /// The replies of the services by port, in the order of the calls.
   let services: [String: [ScriptedAnswer]]
-  /// The scenario entries, in order.
   package let steps: [ScenarioStep]
   let ending: ExpectedEnding
 
@@ -35,14 +32,12 @@ public struct Scenario: Sendable, CustomStringConvertible {
   /// The line of the scenario in its file, from 1.
   public var line: Int { position.line }
 
-  /// The line and column of the scenario in its file.
   package var position: SourcePosition { source.position(at: range.start) }
 
   /// The date of a scenario without `today`.
   static let usualDay = "2026-03-01"
 }
 
-/// The expected end of a scenario.
 struct ExpectedEnding: Sendable {
   /// The expected outcome; a JSON null if the run must not reach an end, or `nil` if the outcome is not compared.
   var outcome: JSONNode?
@@ -52,15 +47,12 @@ struct ExpectedEnding: Sendable {
   var result: JSONNode?
 }
 
-/// A scripted reply of a service.
 struct ScriptedAnswer: Sendable {
   let outcome: ServiceOutcome
   let range: SourceRange
 }
 
 /// A scenario entry: one object in the `steps` of a scenario.
-///
-/// It contains the expected step, what the person does there, and the expected results.
 package struct ScenarioStep: Sendable {
   /// What the person does in a scenario entry, according to its key `do`.
   package enum ScenarioAction: Sendable, Equatable {
@@ -83,14 +75,12 @@ package struct ScenarioStep: Sendable {
 
   /// The step that must be the current one, such as `contact#2`.
   package let at: LocatedText
-  /// The answers to enter, by path in the step.
   package let answers: [TypedAnswer]
   let action: ScenarioAction
-  /// The time that passes before this scenario entry; `nil` if none passes.
   let after: Duration?
-  /// The expected errors by field.
+  /// `nil` if the scenario entry has no `errors`.
   ///
-  /// `nil` if the scenario entry has no `errors`. Any error is then a difference.
+  /// Any error is then a difference.
   let errors: [ExpectedError]?
   /// The expected calls, or `nil` if they are not compared.
   let calls: [ExpectedCalls]?
@@ -102,11 +92,8 @@ package struct ScenarioStep: Sendable {
   let absent: [LocatedText]
   /// The expected path after this scenario entry, or `nil` if the path is not compared.
   let path: (range: SourceRange, steps: [String])?
-  /// The range of the scenario entry in the file.
   package let range: SourceRange
-  /// The range of the key `errors`.
   let errorsRange: SourceRange
-  /// The range of the key `calls`.
   let callsRange: SourceRange
 }
 
@@ -121,13 +108,11 @@ struct EntryPlace {
 ///
 /// The value of a group is split into one answer for each of its fields.
 package struct TypedAnswer: Sendable {
-  /// The path of the field in its step.
   package let path: String
   let field: FieldIndex
   package let node: JSONNode
 }
 
-/// The expected errors of a field or the form.
 struct ExpectedError: Sendable {
   /// The name of the field in events for observers, such as `owners[0].email`; `form` for the form.
   let name: String
@@ -136,7 +121,6 @@ struct ExpectedError: Sendable {
   let range: SourceRange
 }
 
-/// The calls to a port that one scenario entry expects.
 struct ExpectedCalls: Sendable {
   let port: String
   /// The expected inputs of each call, in the order of the calls.

@@ -6,9 +6,7 @@ package import FlowSyntax
 public struct ScenarioDifference: Hashable, Sendable, CustomStringConvertible {
   /// A part of a run that is compared with the scenario.
   package enum Subject: Hashable, Sendable {
-    /// The start of the run.
     case start
-    /// The current step.
     case step
     /// Whether the step asks for the value of a field, by the field's path.
     case question(String)
@@ -22,17 +20,11 @@ public struct ScenarioDifference: Hashable, Sendable, CustomStringConvertible {
     case unexpectedCall(String)
     /// A reply that no call used: the port, and the number of the reply, from 1.
     case unusedReply(String, number: Int)
-    /// An answer of the session, by its path.
     case answer(String)
-    /// A text on the screen.
-    ///
     /// `of` is the step that the screen shows, or `nil` if the screen shows no step.
     case screen(of: String?)
-    /// The names of the steps on the path.
     case path
-    /// The outcome of the run.
     case outcome
-    /// The reason why the run stopped.
     case stopped
     /// A part of the result, by its path; "" for the whole result.
     case result(String)
@@ -40,7 +32,6 @@ public struct ScenarioDifference: Hashable, Sendable, CustomStringConvertible {
     case rest
   }
 
-  /// The part of the run that was compared.
   package let subject: Subject
   /// The expected values as text.
   ///
@@ -72,11 +63,10 @@ public struct ScenarioDifference: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// Compares a value with an expected one.
+/// An object may have more members than are expected.
 ///
-/// An object may have more members than are expected. An expected null means that the member is absent or null.
+/// An expected null means that the member is absent or null.
 enum ValueComparison {
-  /// A part of a value that differs from the expected part.
   struct Difference {
     /// The path of the part, such as `company.name`.
     let path: String
@@ -85,7 +75,6 @@ enum ValueComparison {
     let range: SourceRange
   }
 
-  /// Returns the parts of a value that differ from the expected ones.
   static func differences(
     of value: Value, from expected: JSONNode, at path: [AnswerPath.Element] = []
   ) -> [Difference] {

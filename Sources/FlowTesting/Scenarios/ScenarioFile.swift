@@ -5,19 +5,15 @@ public import Foundation
 
 /// The scenarios of a `tests.jsonc`, checked against the flow.
 package struct ScenarioFile: Sendable {
-  /// The scenario file.
   package let source: SourceFile
   /// The valid scenarios in the order of the file; a scenario with `cases` is read as one scenario for each case.
   package let scenarios: [Scenario]
-  /// The invalid scenarios with their diagnostics.
   package let mistaken: [InvalidScenario]
   /// The diagnostics of the file, including those of its scenarios.
   package let report: DiagnosticReport
   /// Whether the file has errors outside scenarios, so that scenarios may be missing.
   package let isBroken: Bool
 
-  /// Reads a scenario file of a flow.
-  ///
   /// Errors in one scenario do not affect the others.
   package static func read(_ source: SourceFile, of flow: Flow) -> ScenarioFile {
     let (root, syntax) = JSONReader.read(source, as: ScenarioMessages.scenarioFile)
@@ -32,13 +28,10 @@ package struct ScenarioFile: Sendable {
   }
 }
 
-/// A scenario with errors, which cannot be run.
 package struct InvalidScenario: Sendable {
   /// The name of the scenario, or "" if it has none.
   package let name: String
-  /// The range of the scenario in its file.
   package let range: SourceRange
-  /// The diagnostics of the scenario.
   package let diagnostics: [Diagnostic]
 }
 
@@ -70,16 +63,12 @@ extension Scenario {
   }
 }
 
-/// Reads the scenarios of a file.
-///
-/// A scenario with `cases` is read as one scenario for each case.
 struct ScenarioFileReader {
   let source: SourceFile
   let flow: Flow
   let sink: DiagnosticSink
   private(set) var scenarios: [Scenario] = []
   private(set) var mistaken: [InvalidScenario] = []
-  /// The line of each scenario, by its name.
   var lines: [String: Int] = [:]
 
   static let keys = ["$schema", "scenarios"]
@@ -117,9 +106,9 @@ struct ScenarioFileReader {
     }
   }
 
-  /// Reads a case of a scenario.
+  /// The case contains changes to the scenario in the file.
   ///
-  /// The case contains changes to the scenario in the file. The changed scenario is read like any other.
+  /// The changed scenario is read like any other.
   ///
   /// - Parameter unchanged: The line of the first case that changes nothing except the name; `nil` if there is none so
   ///   far.

@@ -2,7 +2,6 @@ import FlowDefinition
 import FlowEngine
 import FlowExpressions
 
-/// The messages of this module.
 package enum ScenarioMessages {
   // Errors in a scenario file
 

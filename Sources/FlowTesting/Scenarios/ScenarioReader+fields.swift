@@ -3,12 +3,9 @@ import FlowEngine
 import FlowExpressions
 import FlowSyntax
 
-/// Reads answers and expectations of fields.
 extension ScenarioReader {
   // MARK: answers
 
-  /// Reads the object `answer` of a scenario entry.
-  ///
   /// Each value in a group becomes a separate answer.
   func answers(_ object: ObjectReader, at step: Step) -> [TypedAnswer] {
     object.entries("answer").flatMap { name, node in
@@ -36,8 +33,6 @@ extension ScenarioReader {
     }
   }
 
-  /// Reports answers that are not among the options of a field.
-  ///
   /// If any label contains an expression, nothing is reported, because such a label is known only in a run.
   private func checkOptions(of answer: TypedAnswer) {
     let kind = flow[answer.field].kind
@@ -114,7 +109,6 @@ extension ScenarioReader {
 
   // MARK: expectations
 
-  /// Reads the expected errors of a field or the form.
   func error(_ name: LocatedText, _ node: JSONNode, at place: EntryPlace) -> ExpectedError? {
     let codes = texts(node, name.text)
     guard let full = fullName(name, at: place) else { return nil }
@@ -173,7 +167,6 @@ extension ScenarioReader {
   /// The error code that the form shows if the saved session has expired.
   package static let expired = "expired"
 
-  /// Reads an expected answer by a path such as `company.name` or `owners[0].email`.
   func checkedAnswer(_ name: LocatedText, _ node: JSONNode) -> (path: LocatedText, value: JSONNode)? {
     guard let shape = shape(of: name.text) else {
       unknownField(name)
@@ -185,7 +178,6 @@ extension ScenarioReader {
     return (name, node)
   }
 
-  /// Returns the shape of the answer at a path, or `nil` if the flow has no such field.
   private func shape(of path: String) -> ExpectedShape? {
     if let section = flow.repeatedSection(path) { return ExpectedShape(section, in: flow) }
     return flow.hasField(at: path) ? flow.question(path).map { ExpectedShape($0.field, in: flow) } : nil
@@ -201,7 +193,6 @@ extension Refusal {
   package var code: String { "\(self)" }
 }
 
-/// Looks up fields and items by name, and reports unknown names.
 extension ScenarioReader {
   /// Returns the field of a step at a path such as `company.name` or `owners[0].email`; `nil` if the step has no such
   /// field.
@@ -213,8 +204,6 @@ extension ScenarioReader {
     return flow.itemQuestion(path, at: step.index)?.field
   }
 
-  /// Returns the paths of a step's fields.
-  ///
   /// If `name` contains an index, as in `owners[1].email`, fields of list items are included with this index.
   func paths(at step: Step, like name: String) -> [String] {
     let fields = flow.allFields(of: step)
@@ -280,8 +269,6 @@ extension ScenarioReader {
 }
 
 extension Flow {
-  /// Whether a path names a field of the flow.
-  ///
   /// The path of a field in a repeated section must include the item, such as `children[0].name`.
   package func hasField(at path: String) -> Bool {
     guard let question = question(path) else { return false }

@@ -3,7 +3,6 @@ import FlowEngine
 import FlowExpressions
 import FlowSyntax
 
-/// Reading the prefilled answers.
 extension ScenarioReader {
   func prefill(_ object: ObjectReader) -> [String: JSONValue] {
     var values: [String: JSONValue] = [:]

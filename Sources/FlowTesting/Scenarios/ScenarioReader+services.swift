@@ -3,7 +3,6 @@ import FlowEngine
 import FlowExpressions
 import FlowSyntax
 
-/// Reads the replies of services.
 extension ScenarioReader {
   func services(_ object: ObjectReader) -> [String: [ScriptedAnswer]] {
     var scripts: [String: [ScriptedAnswer]] = [:]
@@ -124,7 +123,6 @@ extension ScenarioReader {
     return fields
   }
 
-  /// Reports an input path that the port does not declare.
   private func checkInput(_ text: LocatedText, of port: ServicePort) {
     var shape = ExpectedShape(inputOf: port, in: flow)
     let path = AnswerPath(text.text) ?? AnswerPath([.name(text.text)])

@@ -3,7 +3,6 @@ import FlowEngine
 import FlowExpressions
 import FlowSyntax
 
-/// Reading the entries of a scenario.
 extension ScenarioReader {
   static let stepKeys = ["at", "after", "answer", "do", "errors", "calls", "answers", "screen", "absent", "path"]
 
@@ -28,8 +27,6 @@ extension ScenarioReader {
       callsRange: object.keyRange("calls"))
   }
 
-  /// Reads the texts that the screen must show, or must not show.
-  ///
   /// Empty texts and empty lists are reported.
   private func texts(of key: String, _ object: ObjectReader) -> [LocatedText] {
     guard let node = object[key] else { return [] }
@@ -83,8 +80,6 @@ extension ScenarioReader {
     return nil
   }
 
-  /// Reports a name that no step has.
-  ///
   /// If a section has this name, the help lists the steps of the section.
   private func unknownStep(_ text: LocatedText, _ name: ItemName) {
     let id = name.name

@@ -99,7 +99,6 @@ package struct ScenarioReader {
   }
 }
 
-/// Reading the expected end of a scenario.
 extension ScenarioReader {
   func ending(_ object: ObjectReader) -> ExpectedEnding {
     checkWord(object["outcome"], "outcome", among: flow.steps.compactMap { $0.end?.outcome }) {
@@ -151,7 +150,6 @@ extension ScenarioReader {
   }
 }
 
-/// Checking values against the shapes that a run can produce.
 extension ScenarioReader {
   /// Reports the parts of an expected value that no run can produce.
   ///
@@ -186,7 +184,6 @@ extension ScenarioReader {
     unknown(.unknownField, ScenarioMessages.unknownPart(name, of: whole), member.key, choices: choices)
   }
 
-  /// Reports a string that is not one of the possible values.
   private func report(_ text: LocatedText, as shape: ExpectedShape) {
     if case .choice(let words) = shape {
       unknown(.wrongType, ScenarioMessages.noChoice(text.text), text, choices: words)
@@ -197,8 +194,6 @@ extension ScenarioReader {
     }
   }
 
-  /// Reads a value that a service or the host program provides.
-  ///
   /// If the value has the wrong type, reports an error and returns `nil`.
   ///
   /// - Parameter whole: A phrase for the whole value, such as `the output of "book"`.

@@ -3,7 +3,6 @@ import FlowEngine
 import FlowExpressions
 import FlowSyntax
 
-/// Comparing a run with its scenario.
 extension ScenarioRun {
   mutating func compareStep(_ entry: ScenarioStep) {
     guard differences.isEmpty, let model = controller.model else { return }
@@ -195,7 +194,6 @@ extension JSONValue {
 }
 
 extension FlowScreen {
-  /// The reason why the run stopped, or `nil` if it did not stop.
   package var stop: String? { if case .stopped(let reason) = self { reason.code.rawValue } else { nil } }
 
   /// All texts on the screen, such as the title, the labels and the answers, each as a separate element.

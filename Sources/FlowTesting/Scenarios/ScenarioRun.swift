@@ -4,18 +4,13 @@ package import FlowEngine
 import FlowExpressions
 import FlowSyntax
 
-/// The result of a scenario.
 package struct ScenarioResult: Sendable {
-  /// The scenario.
   package let scenario: Scenario
-  /// The differences from the expectations.
-  ///
   /// Empty if the scenario passed.
   ///
   /// The run ends at the first scenario entry with a difference. All later entries are skipped and reported as one more
   /// difference.
   package let differences: [ScenarioDifference]
-  /// The coverage of the flow.
   package let coverage: FlowCoverage
 }
 
@@ -38,7 +33,6 @@ extension Scenario {
   public func differences() async -> [ScenarioDifference] { await run().differences }
 }
 
-/// A running scenario.
 package struct ScenarioRun {
   package let scenario: Scenario
   let clock: ManualClock
@@ -57,8 +51,6 @@ package struct ScenarioRun {
   /// Whether the end was confirmed, which is possible only once.
   private var isOver = false
 
-  /// The id of the current session.
-  ///
   /// A restart begins a new session only if the previous one has expired.
   private var session = FlowSessionID(random: 0)
 
@@ -131,7 +123,6 @@ package struct ScenarioRun {
     }
   }
 
-  /// Resumes the saved session in a new run, or starts a new session if the saved one has expired.
   private mutating func restart(_ entry: ScenarioStep, _ news: inout EntryOutcome) async {
     beginRun()
     do {
@@ -246,7 +237,6 @@ package struct ScenarioRun {
   }
 }
 
-/// Collects the events of a scenario.
 private final class ScenarioObserver: FlowObserver {
   private var events: [FlowEvent] = []
 

@@ -3,13 +3,11 @@ import FlowSyntax
 import Foundation
 import Localization
 
-/// The parsed arguments of a command.
 struct Arguments {
   let command: CommandDescription
   private(set) var operands: [String] = []
   private var values: [String: [String]] = [:]
 
-  /// Parses the arguments after the command's name, or throws if they are invalid.
   init(_ words: some Sequence<String>, for command: CommandDescription) throws(UsageError) {
     self.command = command
     try take(words)
@@ -52,7 +50,6 @@ struct Arguments {
     values[option.name, default: []].append(given)
   }
 
-  /// The options of the subcommand, or of the command if no subcommand is given yet.
   private var options: [OptionDescription] { (operands.first.flatMap(command.subcommand) ?? command).options }
 
   private func option(named name: String) throws(UsageError) -> OptionDescription {
@@ -73,7 +70,6 @@ struct Arguments {
 
   func has(_ option: OptionDescription) -> Bool { values[option.name] != nil }
 
-  /// Returns the value of an option that is given at most once; `nil` if it is not given.
   func value(_ option: OptionDescription) -> String? { values[option.name]?.last }
 
   /// Returns the value of an option with a fixed set of values, or `usual` if the option is not given.
@@ -87,12 +83,10 @@ struct Arguments {
     return choice
   }
 
-  /// Throws if two options are given together.
   func refuse(_ first: OptionDescription, besides second: OptionDescription) throws(UsageError) {
     if has(first), has(second) { throw UsageError(CommandMessages.notTogether(first.name, second.name)) }
   }
 
-  /// Returns the session folder: the value of `--store`, or else the default.
   func storeFolder(_ environment: ProgramEnvironment) -> URL { environment.storeFolder(value(CommandTable.store)) }
 
   /// Returns the values of a repeatable option of the form NAME=VALUE.
@@ -110,16 +104,13 @@ struct Arguments {
 }
 
 extension ProgramEnvironment {
-  /// Returns the session folder at a path, or the default folder if the path is `nil`.
   func storeFolder(_ path: String?) -> URL {
     path.map { URL(filePath: $0, directoryHint: .isDirectory) }
       ?? FileSessionStore.defaultFolder(environment: variables)
   }
 }
 
-/// Errors in the command line.
 struct UsageError: Error {
-  /// One message for each error.
   let messages: [LocalizedMessage]
 
   init(_ messages: LocalizedMessage...) { self.init(messages) }

@@ -36,7 +36,6 @@ struct CheckCommand {
     case text, json, github
   }
 
-  /// Returns the diagnostics of a flow and of the files next to it.
   private func reports(of folder: FlowFolder) throws -> [DiagnosticReport] {
     let (flow, reports) = try folder.readFlow()
     return try withUnboundCalls(reports, of: folder, flow) + bindings(of: folder, flow) + scenarios(of: folder, flow)

@@ -46,9 +46,6 @@ extension SessionsCommand {
 }
 
 extension SessionSummary.Content {
-  /// The header of the session.
-  ///
-  /// - Throws: The reason why it can't be read.
   fileprivate var header: SnapshotHeader {
     get throws(SessionStoreError) {
       switch self {
@@ -92,7 +89,6 @@ extension ResumeReport {
     ]) + unanswered.map { SessionMessages.unanswered($0.step.words, isAskedAgain: $0.isAskedAgain) }
   }
 
-  /// The changes since the session was saved, in one line; if there are none, a message that nothing changed.
   fileprivate var summary: LocalizedMessage {
     if isUnchanged { return SessionMessages.unchanged }
     let before = resumesElsewhere ? savedResumeStep : nil
@@ -113,7 +109,6 @@ extension ResumeReport {
     return zip(answers + [expiredCalls.map(\.words)], messages).filter { !$0.0.isEmpty }.map { $1($0) }
   }
 
-  /// The message that names the step at which the session resumes.
   var direction: LocalizedMessage {
     guard resumesElsewhere, let before = savedResumeStep else { return SessionMessages.resuming(at: resumeStep.words) }
     return SessionMessages.resuming(at: resumeStep.words, insteadOf: before.words)
@@ -121,6 +116,5 @@ extension ResumeReport {
 }
 
 extension ResumeReport.StepName {
-  /// The step's title, or else its name.
   fileprivate var words: String { title ?? name }
 }

@@ -4,7 +4,6 @@ import FlowServices
 import FlowSyntax
 import Localization
 
-/// The messages about answers from files and options.
 extension CommandMessages {
   static func answersNotObject(_ path: String) -> LocalizedMessage {
     "\"\(escaped(path))\" must contain one JSON object, such as {\"name\": \"Ana\"}."
@@ -32,8 +31,6 @@ extension CommandMessages {
   static let answersFile = "an answers file"
   static let notReadable = "not a file, pipe or device"
   static func tooLarge(_ limit: Int) -> String { "larger than \(limit) bytes" }
-  /// Returns the message for a secret answer given on the command line.
-  ///
   /// - Parameter hasOption: Whether the command has the option `--secret-file`.
   static func secretOnCommandLine(_ id: String, hasOption: Bool) -> LocalizedMessage {
     let way: LocalizedMessage =
@@ -61,8 +58,6 @@ extension CommandMessages {
     "\"\(escaped(path))\" is not valid UTF-8. Save it as UTF-8 text."
   }
   static let noSecretFile = "not a file or pipe"
-  /// Returns the message for missing answers when questions cannot be asked.
-  ///
   /// - Parameter cure: Whether to suggest options that give the missing answers.
   static func unasked(because reason: LocalizedMessage, cure: Bool) -> LocalizedMessage {
     cure

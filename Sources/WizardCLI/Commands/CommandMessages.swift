@@ -8,7 +8,6 @@ import Localization
 enum CommandMessages {
   static func didYouMean(_ name: String?) -> LocalizedMessage { name.map { " Did you mean \"\($0)\"?" } ?? "" }
 
-  /// Returns a suggestion of the option that was probably meant; empty if `option` is `nil`.
   static func didYouMean(option: String?) -> LocalizedMessage { option.map { " Did you mean \($0)?" } ?? "" }
 
   static let noCommand: LocalizedMessage = "missing command. Example: wizard run Flows/onboarding."
@@ -196,7 +195,6 @@ enum CommandMessages {
 }
 
 extension ExitStatus {
-  /// Creates the exit status for an error of the session store.
   init(_ error: SessionStoreError) {
     switch error {
     case .conflict(nil): self = .cannotWrite

@@ -140,7 +140,6 @@ enum CommandTable {
   static func command(_ name: String) -> CommandDescription? { commands.first { $0.name == name } }
 }
 
-/// A command as described in the help.
 struct CommandDescription: Sendable {
   let name: String
   let arguments: String
@@ -154,20 +153,17 @@ struct CommandDescription: Sendable {
 
   func subcommand(_ name: String) -> CommandDescription? { subcommands.first { $0.name == "\(self.name) \(name)" } }
 
-  /// Whether the command takes any number of operands.
   var isVariadic: Bool { arguments.hasSuffix("…") }
 
   /// Whether an operand may begin with a minus sign.
   var takesExpression: Bool { arguments == "EXPR" }
 }
 
-/// An option as described in the help.
 struct OptionDescription: Equatable, Sendable {
   let name: String
   /// The name of the value; `nil` for a flag.
   let value: String?
   let summary: String
-  /// Whether the option may be given more than once.
   let isRepeated: Bool
 
   init(_ name: String, _ value: String?, _ summary: String, isRepeated: Bool = false) {

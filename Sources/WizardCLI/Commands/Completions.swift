@@ -15,7 +15,6 @@ enum Completions {
     return script.description
   }
 
-  /// The possible completions of a word on the command line.
   enum Words: Equatable {
     case files
     case folders
@@ -30,7 +29,6 @@ enum Completions {
     static func names(_ names: [String]) -> Words { .fixed(names.map { Word(name: $0) }) }
   }
 
-  /// A word to type, and what it means.
   struct Word: Equatable {
     let name: String
     var summary = ""

@@ -77,7 +77,6 @@ struct DiffCommand {
 }
 
 extension FlowDifferences {
-  /// The output of `diff --format json`.
   fileprivate var document: Document {
     [
       "schema": 1, "flow": flow, "notes": notes,

@@ -58,8 +58,6 @@ struct ErrorPresentation {
     }
   }
 
-  /// Creates the presentation of an error in writing an output.
-  ///
   /// If the reader of a pipe has closed it, the message is not printed, because the reader needs no more output.
   private init(unwritten path: String, _ reason: String, isReaderGone: Bool) {
     self.init(isReaderGone ? .brokenPipe : .cannotWrite, CommandMessages.cannotWrite(path, reason))

@@ -73,7 +73,6 @@ struct EvalCommand {
     return Evaluation(names, now: environment.host.now(), today: environment.host.today())
   }
 
-  /// Returns an evaluation with the names of a flow and the answers given with the command.
   private func ofFlow(_ path: String) throws -> Evaluation {
     let folder = try FlowFolder.one(path)
     let (read, report) = Flow.read(try readFile(folder.flowPath))
@@ -128,14 +127,11 @@ struct EvaluationLines {
 
   func answerAtEnd() -> String { rest.isEmpty ? "" : answer(to: rest) }
 
-  /// Appends a part of a line.
-  ///
   /// Keeps at most one byte more than the parser's limit, which is enough for the parser to reject the line.
   private mutating func take(_ part: ArraySlice<UInt8>) {
     rest += part.prefix(max(0, JSONReader.sizeLimit + 1 - rest.count))
   }
 
-  /// Returns the output for an expression that can't be evaluated.
   static func failure(_ message: String) -> String { jsonText(["error": message]) }
 
   private func answer(to line: [UInt8]) -> String {
@@ -159,7 +155,6 @@ struct EvaluationLines {
     var bindings: [JSONMember] = []
     var isTyped = false
 
-    /// Reads a request; returns `nil` if the line is not a valid request.
     init?(_ root: JSONNode) {
       guard case .object(let members) = root.value, members.contains(where: { $0.key.text == "expr" }) else {
         return nil

@@ -90,15 +90,12 @@ struct BoundNames: Scope {
   private var slots: [String: Int] = [:]
   let dottedNames: Set<String>
 
-  /// A member whose value can't be converted.
   struct Unreadable: Error {
     let name: String
   }
 
   init() { dottedNames = [] }
 
-  /// Creates the names from the members of an object, such as the value of `--bindings`.
-  ///
   /// - Parameter read: A closure that converts the value of a member; it returns `nil` if that is impossible.
   init(_ members: [JSONMember], reading read: (JSONSyntax) -> Value?) throws(Unreadable) {
     dottedNames = Set(members.map(\.key.text).filter { $0.contains(".") })

@@ -97,8 +97,6 @@ struct ExploreCommand {
     environment.style(of: .data, on: console, noColor: arguments.has(CommandTable.noColor))
   }
 
-  /// Returns the number given for an option; `nil` if the option is not given.
-  ///
   /// - Throws: `UsageError` if the given text is not a number from `min` to 100,000,000.
   private func number(_ option: OptionDescription, from min: Int) throws -> Int? {
     guard let text = arguments.value(option) else { return nil }
@@ -173,8 +171,6 @@ struct ExploreCommand {
 
   // MARK: Scenarios
 
-  /// Adds scenarios to the scenario file.
-  ///
   /// If the file was changed since it was read, the scenarios are added to the changed file.
   ///
   /// - Returns: The signal that arrived before the file was written, or `nil`; and whether the changed file has errors.

@@ -5,7 +5,6 @@ import FlowTesting
 import Foundation
 import Localization
 
-/// The messages of `wizard explore`.
 enum ExploreMessages {
   static func notANumber(_ text: String, for option: String, from min: Int) -> LocalizedMessage {
     "\(option) needs a whole number of at least \(min), such as 1000, not \"\(escaped(text))\"."

@@ -14,10 +14,7 @@ struct GitRevision {
 
   /// Finds a revision in the repository that contains the folder of `path`.
   ///
-  /// - Parameters:
-  ///   - name: A branch, a tag or a commit.
-  ///   - path: The path of a file in the folder.
-  ///   - variables: The environment variables of the program.
+  /// - Parameter name: A branch, a tag or a commit.
   /// - Throws: `UnreadableError` if git can't be run, if the folder is not in a repository, or if git can't find the
   ///   revision.
   init(_ name: String, beside path: String, _ variables: [String: String]) throws {

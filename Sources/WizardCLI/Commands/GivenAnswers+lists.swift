@@ -53,7 +53,6 @@ extension Flow {
     return CommandMessages.unknownAnswer(name, nearest: Suggestion.nearest(to: name, in: names(like: name)))
   }
 
-  /// Returns a message for a name that an answers file can't contain.
   func presentation(aboutFileName name: String) -> LocalizedMessage {
     if isComputed(name) { return CommandMessages.setComputed(name) }
     if let row = name.contains("[") && isSettable(name) ? name : inBrackets(name) {
@@ -116,7 +115,6 @@ extension Flow {
     return inner.map { "\(name)[0].\($0.id)" } ?? name
   }
 
-  /// Returns the input that the flow declares under `given`; `nil` if it declares no such input.
   func input(_ name: String) -> GivenValue? { given.first { $0.name == name } }
 
   /// Returns the names of the secrets that `--secret-file` takes.
@@ -144,10 +142,8 @@ extension Flow {
     }
   }
 
-  /// Whether a name refers to a computed field, possibly in a list item.
   func isComputed(_ name: String) -> Bool { named(name)?.computed != nil }
 
-  /// Whether a name refers to a whole repeated section.
   func isRepeatedSection(_ name: String) -> Bool { repeatedSection(name) != nil }
 
   /// Returns the members of a group for the value null: null for each field that is not computed, by the field's id.
@@ -159,7 +155,6 @@ extension Flow {
     return Dictionary(keepingFirst: asked.map { ($0.id, .null) })
   }
 
-  /// Returns the unknown or computed names in the items of a list.
   func invalidNames(in given: JSONValue, at path: String) -> [String] {
     guard let list = field(path), case .list(let format) = self[list].kind else { return [] }
     return names(inItemsOf: given, at: path) { name in
@@ -167,7 +162,6 @@ extension Flow {
     }
   }
 
-  /// Returns the unknown or computed names in the items of a repeated section.
   func invalidNames(in given: JSONValue, of section: String) -> [String] {
     names(inItemsOf: given, at: section) { name in
       name != "item" && field("\(section).\(name)").map { self[$0].computed != nil } ?? true
@@ -183,6 +177,5 @@ extension Flow {
 }
 
 extension Field {
-  /// Whether the field is a group or a list, so that its answer consists of other answers.
   fileprivate var isGroupOrList: Bool { if case .group = kind { true } else { kind.isList } }
 }

@@ -6,8 +6,6 @@ import FlowSyntax
 import Foundation
 import Localization
 
-/// The answers given with the command.
-///
 /// Answers from options such as `--set` override those from the answers file.
 struct GivenAnswers {
   let answers: [String: JSONValue]
@@ -124,12 +122,10 @@ struct GivenAnswers {
   }
 }
 
-/// An answers file that is not valid JSON.
 struct AnswersFileError: Error {
   let report: DiagnosticReport
 }
 
-/// An error about given answers that can't be used, with all reasons.
 struct AnswersError: Error {
   let reasons: [LocalizedMessage]
 

@@ -7,8 +7,6 @@ enum HelpCommand {
   static let topics = ["exit-codes", "prompt", "json"]
 
   /// Returns the help for the words after `wizard help`, such as `sessions list`; an overview if there are none.
-  ///
-  /// - Throws: `UsageError` for an unknown topic or an unexpected operand.
   static func text(for operands: [String]) throws(UsageError) -> String {
     guard let topic = operands.first else { return overview }
     let command = CommandTable.command(topic)

@@ -5,16 +5,13 @@ struct HelpPage {
 
   private(set) var text: String
 
-  /// Creates a page that begins with a sentence.
   init(_ summary: String) { text = Self.lines(summary, indent: "") }
 
-  /// Adds a section of lines, unless there are none.
   mutating func add(_ heading: String, _ lines: [String]) {
     if lines.isEmpty { return }
     text += "\n\(heading)\n" + lines.map { Self.lines($0, indent: Self.indent) }.joined()
   }
 
-  /// Adds a section of two columns, unless it has no rows.
   mutating func add(_ heading: String, rows: [(name: String, text: String)]) {
     if rows.isEmpty { return }
     let column = (rows.map { displayWidth($0.name) }.max() ?? 0) + 3
@@ -33,6 +30,5 @@ struct HelpPage {
 }
 
 extension String {
-  /// The text with its first letter in upper case.
   var capitalizedSentence: String { prefix(1).uppercased() + dropFirst() }
 }

@@ -57,9 +57,6 @@ struct SessionEntry {
     }
   }
 
-  /// Returns the parts of the session's one-line description, such as its flow and its dates.
-  ///
-  /// `store` is the value of `--store`.
   func words(_ environment: ProgramEnvironment, store: String?) -> [LocalizedMessage] {
     if case .unreadable(let error) = state { return [error.words(for: id, store: store)] + held }
     return [summary] + dates(environment, begun: false) + going + held
@@ -109,8 +106,6 @@ struct SessionReader {
   let environment: ProgramEnvironment
   private(set) var flows: [String: Flow?] = [:]
 
-  /// Returns the list entry of a session.
-  ///
   /// - Parameter isOurs: Whether this process itself has the session open. If so, the entry has no `holder`.
   mutating func entry(_ summary: SessionSummary, isOurs: Bool = false) async -> SessionEntry {
     let holder = isOurs ? nil : store.holder(of: summary.id)
@@ -141,9 +136,7 @@ struct SessionReader {
   }
 }
 
-/// Messages for sessions that can't be read.
 extension SessionStoreError {
-  /// The session's status in `--json`.
   var status: String {
     switch self {
     case .newerFormat: "newer"
@@ -152,9 +145,6 @@ extension SessionStoreError {
     }
   }
 
-  /// Returns the session's description in a list.
-  ///
-  /// `store` is the value of `--store`.
   func words(for id: FlowSessionID, store: String?) -> LocalizedMessage {
     switch self {
     case .newerFormat(let format): SessionMessages.newerEntry(id, format: format, store: store)

@@ -2,7 +2,6 @@ import FlowSyntax
 import FlowEngine
 import Localization
 
-/// The messages about saved sessions and about resuming them.
 enum SessionMessages {
   private static func quoted(_ names: [String]) -> LocalizedMessage { CommandMessages.quoted(names) }
 
@@ -129,6 +128,5 @@ enum SessionMessages {
 }
 
 extension LocalizedMessage {
-  /// The message with its first letter in upper case.
   var capitalized: LocalizedMessage { LocalizedMessage { text(in: $0).capitalizedSentence } }
 }

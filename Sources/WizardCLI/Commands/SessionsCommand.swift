@@ -41,7 +41,6 @@ struct SessionsCommand {
     return id
   }
 
-  /// Deletes expired sessions and reports how many.
   func sweep() async throws {
     let count = try await store.sweep(at: now)
     if count > 0 { try console.say(SessionMessages.swept(count)) }

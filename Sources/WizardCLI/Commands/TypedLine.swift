@@ -4,7 +4,6 @@ import FlowSyntax
 struct TypedLine {
   private let current: String
   private let isFirstWord: Bool
-  /// The command or subcommand; `nil` if it is unknown.
   private var command: CommandDescription?
   private var operands: [String] = []
   private var given: [(option: OptionDescription, value: String?)] = []
@@ -47,7 +46,6 @@ struct TypedLine {
     }
   }
 
-  /// The value of `--store`.
   var store: String? { given.last { $0.option == CommandTable.store }?.value }
 
   // MARK: completions
@@ -96,7 +94,6 @@ struct TypedLine {
 }
 
 extension OptionDescription {
-  /// The completions of the option's value.
   fileprivate var completions: Completions.Words {
     switch value {
     case "FILE", "FILE|-": .files
@@ -109,7 +106,6 @@ extension OptionDescription {
 }
 
 extension CommandDescription {
-  /// Returns the names of the subcommands that accept all of these options.
   fileprivate func verbs(accepting options: [OptionDescription]) -> [Completions.Word] {
     subcommands.filter { options.allSatisfy($0.options.contains) }.map { subcommand in
       .init(name: String(subcommand.name.dropFirst(name.count + 1)), summary: subcommand.summary)

@@ -29,8 +29,6 @@ struct CheckedOutput {
     return 0
   }
 
-  /// Waits until the descriptor is writable.
-  ///
   /// If waiting itself fails, returns normally, because the next write reports the error.
   ///
   /// - Throws: `WriteFailure` if a signal asks the program to stop.
@@ -43,9 +41,7 @@ struct CheckedOutput {
   }
 }
 
-/// An error in writing to an output stream.
 package struct WriteFailure: Error, Equatable {
-  /// An output stream.
   package enum Stream: Equatable, Sendable {
     /// Standard output, for data such as results.
     case data
@@ -60,11 +56,9 @@ package struct WriteFailure: Error, Equatable {
     case signal(Signal)
   }
 
-  /// The stream that could not be written.
   package let stream: Stream
   package let cause: Cause
 
-  /// Whether the stream is a pipe closed by its reader.
   package var isReaderGone: Bool { cause == .system(EPIPE) }
 
   /// The system's description of the cause, such as "No space left on device".

@@ -7,16 +7,13 @@ package import Localization
 /// text of a flow, a server or a user can control the terminal. Newlines in the text do start new lines, so pass a
 /// value through ``escaped(_:)`` before inserting it in a message.
 package protocol Console: AnyObject {
-  /// The language of the program's messages.
   var language: Language { get set }
 
   /// Whether a person can be asked: standard input and standard error are terminals.
   var isInteractive: Bool { get }
 
-  /// Whether standard input is a terminal.
   var readsTerminal: Bool { get }
 
-  /// Returns whether an output stream is a terminal.
   func isTerminal(_ stream: WriteFailure.Stream) -> Bool
 
   /// The maximum number of columns in a line: the width of standard error, at most 80, or 80 if the width is unknown.
@@ -69,7 +66,6 @@ extension Console {
   }
 }
 
-/// How to read a line.
 package enum ReadMode: Equatable, Sendable {
   /// One line. Further lines of a paste are discarded.
   case line
@@ -83,7 +79,6 @@ package enum ReadMode: Equatable, Sendable {
   case multiline
 }
 
-/// The result of reading a line.
 package enum LineInput: Equatable, Sendable {
   /// A line without its line break.
   ///
@@ -91,7 +86,6 @@ package enum LineInput: Equatable, Sendable {
   case line(String, dropped: Int = 0)
   /// The end of input; every later read returns this too.
   case endOfInput
-  /// A signal to stop the program.
   case signal(Signal)
   /// A line longer than the terminal or the program accepts; it was discarded.
   case tooLong
@@ -107,9 +101,7 @@ package enum LineInput: Equatable, Sendable {
   }
 }
 
-/// Localizes messages when they are printed.
 extension Console {
-  /// Prints a message in the language of the program.
   package func say(_ sentence: LocalizedMessage) throws(WriteFailure) { try say(sentence.text(in: language)) }
 
   /// Prints an error of the command, preceded by the name of the program.
@@ -117,7 +109,6 @@ extension Console {
     try say(LocalizedMessage(verbatim: "wizard: ") + sentence)
   }
 
-  /// Prints messages, each on a new line.
   func say(_ sentences: [LocalizedMessage]) throws(WriteFailure) {
     for sentence in sentences { try say(sentence) }
   }
@@ -127,12 +118,10 @@ extension Console {
     try sayUnwrapped(sentence.text(in: language) + "\n")
   }
 
-  /// Writes messages to standard output, one per line.
   func write(lines: [LocalizedMessage]) throws(WriteFailure) {
     try write(lines.map { $0.text(in: language) + "\n" }.joined())
   }
 
-  /// Prints a prompt and reads a line.
   func readLine(prompt: LocalizedMessage, mode: ReadMode) throws(WriteFailure) -> LineInput {
     try readLine(prompt: prompt.text(in: language), mode: mode)
   }

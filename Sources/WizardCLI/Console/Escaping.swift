@@ -6,8 +6,6 @@ package func printable(_ text: String, width: Int) -> [String] {
     .flatMap { wrapped(escaped(String($0)), width: width) }
 }
 
-/// Returns a prompt as printed.
-///
 /// A final space is kept, so that input starts after it.
 func printable(prompt: String, width: Int) -> String {
   printable(prompt, width: width).joined(separator: "\n") + (prompt.hasSuffix(" ") ? " " : "")

@@ -97,10 +97,9 @@ struct EchoGuard {
   private let caught: [Int32]
   private let before: UnsafeMutablePointer<SignalAction>
 
-  /// Installs signal handlers that turn the terminal's echo back on if a signal ends the process.
+  /// Call this just before hiding the echo.
   ///
-  /// Call this just before hiding the echo. Ignored signals stay ignored. Returns `nil` if there is no memory for
-  /// the state.
+  /// Ignored signals stay ignored. Returns `nil` if there is no memory for the state.
   init?(_ echo: HiddenEcho) {
     guard let place = UnsafeMutablePointer<Guarded>(bitPattern: GuardMemory.guarded),
       let before = UnsafeMutablePointer<SignalAction>(bitPattern: GuardMemory.before)

@@ -21,11 +21,8 @@ struct InputFile {
     }
   }
 
-  /// An error for a file that is not of an accepted kind.
   struct WrongKind: Error {}
 
-  /// Opens a file, calls `read` with its descriptor and mode, and closes the file.
-  ///
   /// Throws `WrongKind` if the file is not of one of the `kinds`, such as `S_IFREG`.
   static func reading<Content>(
     _ path: String, ofKinds kinds: [mode_t], _ read: (Int32, mode_t) throws -> Content
@@ -75,8 +72,6 @@ struct InputReader {
     }
   }
 
-  /// Waits until there is input.
-  ///
   /// If waiting itself fails, returns normally, because the next read reports the error.
   ///
   /// - Throws: `Interruption` if a signal asks the program to stop.
@@ -93,7 +88,6 @@ struct InputReader {
 struct Readiness {
   /// Whether the descriptor is ready, or has an error that the next read or write will report.
   let isReady: Bool
-  /// Whether a signal was recorded.
   let isSignalled: Bool
   /// Whether waiting failed; an interruption is not a failure.
   let hasFailed: Bool

@@ -2,7 +2,6 @@ import Foundation
 
 /// Reads lines from a descriptor; waiting can be interrupted by signals.
 final class LineReader {
-  /// The result of waiting for input.
   enum Event: Equatable {
     case input(LineInput)
     /// Ctrl-Z was pressed.
@@ -30,8 +29,6 @@ final class LineReader {
   private let descriptor: Int32
   private let signals: SignalWatch?
   private var buffer: LineBuffer
-  /// Whether input has ended.
-  ///
   /// If the last line is returned while this is `true`, no line break followed the line.
   private(set) var isAtEnd: Bool
 
@@ -44,8 +41,6 @@ final class LineReader {
     buffer = LineBuffer(limit: isTerminal ? Self.terminalLimit : Self.pipeLimit)
   }
 
-  /// Waits for a line, the end of input or a signal.
-  ///
   /// Signals take precedence over lines already read.
   func next() -> Event {
     while true {
@@ -68,7 +63,6 @@ final class LineReader {
     return dropped
   }
 
-  /// Discards input that was typed but not read.
   func discard() {
     guard isTerminal else { return }
     buffer.clear()
@@ -82,7 +76,6 @@ final class LineReader {
     return notes.isResumed ? .resumed : nil
   }
 
-  /// Waits for input or a signal, and returns `true` if there is input and no signal.
   private func hasInput(within milliseconds: Int32) -> Bool {
     let readiness = Readiness(of: descriptor, for: POLLIN, signals, milliseconds: milliseconds)
     if readiness.hasFailed { end() }
@@ -104,7 +97,6 @@ final class LineReader {
   }
 }
 
-/// Splits incoming bytes into lines.
 package struct LineBuffer {
   /// The maximum length of a line in bytes, without its line break.
   let limit: Int
@@ -113,12 +105,10 @@ package struct LineBuffer {
   private var partial: [UInt8] = []
   private var isTooLong = false
 
-  /// Creates a buffer with a maximum line length.
   package init(limit: Int) {
     self.limit = limit
   }
 
-  /// Appends bytes that were read.
   package mutating func append(_ bytes: some Collection<UInt8>) {
     var rest = bytes[...]
     while let newline = rest.firstIndex(of: UInt8(ascii: "\n")) {
@@ -134,12 +124,10 @@ package struct LineBuffer {
     if isTooLong || !partial.isEmpty { endLine() }
   }
 
-  /// Removes and returns the next complete line, if there is one.
   package mutating func next() -> LineInput? {
     lines.popFirst()
   }
 
-  /// Discards all complete lines and returns their number.
   mutating func dropLines() -> Int {
     defer { lines = [] }
     return lines.count
@@ -149,8 +137,6 @@ package struct LineBuffer {
     self = LineBuffer(limit: limit)
   }
 
-  /// Appends bytes to the incomplete line.
-  ///
   /// Keeps up to one byte more than the limit, because this byte may be the CR of a CRLF.
   private mutating func extend(_ bytes: some Collection<UInt8>) {
     isTooLong = isTooLong || partial.count + bytes.count > limit + 1

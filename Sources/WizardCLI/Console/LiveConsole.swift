@@ -13,8 +13,6 @@ package final class LiveConsole: Console {
   /// Whether the cursor is after a prompt and not at the start of a line.
   private var isMidLine = false
 
-  /// Creates a console over the process's streams.
-  ///
   /// If `signals` is `nil`, signals have their default effect, and reading a secret from a terminal returns
   /// `endOfInput`.
   ///
@@ -109,8 +107,6 @@ package final class LiveConsole: Console {
     if !listener.hasReceivedSignal { try say(line) }
   }
 
-  /// Prints the prompt and reads a line.
-  ///
   /// When the program resumes after it was suspended, hides the echo again, if it was hidden, and repeats the prompt.
   private func answer(to prompt: String, mode: ReadMode, echo: HiddenEcho?) throws(WriteFailure) -> LineInput {
     try show(prompt)

@@ -6,12 +6,10 @@ package enum Signal: Equatable, Sendable, CaseIterable {
   case interrupt
   /// Ctrl-\.
   case quit
-  /// A request to terminate.
   case terminate
   /// The terminal was disconnected.
   case hangUp
 
-  /// The signal number.
   package var number: Int32 {
     switch self {
     case .interrupt: SIGINT
@@ -51,22 +49,18 @@ package enum Signal: Equatable, Sendable, CaseIterable {
   }
 }
 
-/// The action that the process takes when it receives a signal.
-///
 /// Hides the differences between the platforms' `sigaction`.
 struct SignalAction {
   typealias Handler = @convention(c) (Int32) -> Void
 
   private var action = sigaction()
 
-  /// The system's default action for a signal.
   static var standard: SignalAction { SignalAction(SIG_DFL) }
-  /// An action that ignores the signal.
   static var ignore: SignalAction { SignalAction(SIG_IGN) }
 
-  /// Returns an action that calls a function.
+  /// The function must use only async-signal-safe calls.
   ///
-  /// The function must use only async-signal-safe calls. Interrupted system calls are restarted, except `poll`.
+  /// Interrupted system calls are restarted, except `poll`.
   static func call(_ handler: @escaping Handler) -> SignalAction { SignalAction(handler) }
 
   private init(_ handler: Handler?) {
@@ -81,7 +75,6 @@ struct SignalAction {
     sigemptyset(&action.sa_mask)
   }
 
-  /// Creates the action that the process currently takes on a signal.
   init(current number: Int32) {
     _ = sigaction(number, nil, &action)
   }

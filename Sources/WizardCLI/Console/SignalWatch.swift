@@ -26,7 +26,6 @@ package final class SignalWatch: Sendable {
     var stop: Signal?
     /// Whether Ctrl-Z was pressed while suspension was deferred.
     var isSuspended = false
-    /// Whether the program was continued after it was stopped.
     var isResumed = false
   }
 
@@ -89,7 +88,6 @@ package final class SignalWatch: Sendable {
     SignalAction.call(note).install(for: SIGTSTP)
   }
 
-  /// Restores the immediate effect of Ctrl-Z.
   func releaseSuspension() {
     guard caught.contains(SIGCONT), !SignalAction.isIgnored(SIGTSTP) else { return }
     SignalAction.standard.install(for: SIGTSTP)
@@ -133,10 +131,8 @@ final class SignalListener {
     queue.sync {}
   }
 
-  /// Resumes listening after ``pause()``.
   func resume() { source.resume() }
 
-  /// Stops listening and returns the first signal received; `nil` if there was none.
   func end() async -> Signal? {
     await withCheckedContinuation { done in
       // The cancel handler runs after the last event handler, so nothing else reads the watch from then on.
@@ -147,7 +143,6 @@ final class SignalListener {
   }
 }
 
-/// Handles the signals that a listener receives.
 private final class ReceivedSignals: Sendable {
   private let watch: SignalWatch
   private let patience: Duration

@@ -2,7 +2,6 @@ import FlowServices
 import FlowSyntax
 import Foundation
 
-/// The standard streams of the process.
 package struct StandardStreams: Sendable {
   // Each descriptor is `nil` if its stream was closed when the process started.
   let input: Int32?

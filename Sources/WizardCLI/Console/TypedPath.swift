@@ -10,8 +10,6 @@ struct TypedPath {
   private let text: String
   private let line: String
 
-  /// Creates a path from a line of input.
-  ///
   /// - Parameter line: The line, in which a path may be in quotes, contain backslashes before special characters, or
   ///   start with `~`.
   init(_ line: String) {
@@ -35,8 +33,6 @@ struct TypedPath {
   }
 
   /// Returns the file as an answer, or the reason why it cannot be attached; null if the path is empty.
-  ///
-  /// - Parameter maximum: The size of the largest accepted file in bytes.
   func answer(maximum: Int) -> JSONValue {
     if Self.unquoted(text).isEmpty { return .null }
     let path = Self.unquoted(line)

@@ -20,7 +20,6 @@ package func wrapped(_ text: String, width: Int) -> [String] {
   return lines + [line]
 }
 
-/// Returns the number of terminal columns that a text takes.
 package func displayWidth(_ text: some StringProtocol) -> Int {
   text.reduce(0) { $0 + displayWidth($1) }
 }

@@ -14,8 +14,6 @@ final class ConsoleWaiter: CallWaiter {
   private var signal: Signal?
   /// A closure that is called before waiting for a call, to print anything that must come first.
   var beforeWaiting: (CallViewModel) throws(WriteFailure) -> Void = { _ in }
-  /// The error that occurred while the progress of a call was printed.
-  ///
   /// The error cancels the call and ends the run.
   private var failure: WriteFailure?
 
@@ -74,7 +72,6 @@ final class TerminalDelivery: CodeDelivery {
     return true
   }
 
-  /// Removes and returns the collected messages.
   func take() -> [Text] {
     texts.withLock { texts in
       defer { texts = [] }

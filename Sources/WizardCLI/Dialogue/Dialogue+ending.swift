@@ -3,7 +3,6 @@ import FlowEngine
 import FlowExpressions
 import Localization
 
-/// Stopping the run early.
 extension Dialogue {
   /// Stops at the end of input or on a signal.
   ///
@@ -18,7 +17,6 @@ extension Dialogue {
     throw Leaving.over(findings)
   }
 
-  /// Prints why the run stopped, and returns its exit status.
   func status(of reason: StopReason) async throws -> ExitStatus {
     switch reason {
     case .quit: try await sayStopped()
@@ -61,7 +59,6 @@ extension Dialogue {
   }
 }
 
-/// Confirmations of verified numbers and addresses.
 extension Dialogue {
   /// Calls `handIn`, which submits a step or retries its call, and returns the refusal, if any.
   ///
@@ -83,7 +80,6 @@ extension Dialogue {
     try console.say(words)
   }
 
-  /// Returns the confirmation if the step verified a code; `nil` otherwise.
   private func confirmation(of step: StepReference) -> LocalizedMessage? {
     let flow = controller.flow
     guard let submit = flow[step].submit, controller.model?.session.calls[step.with(submit)] != nil,

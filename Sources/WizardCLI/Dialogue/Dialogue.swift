@@ -11,11 +11,8 @@ final class Dialogue {
   let console: any Console
   let waiter: ConsoleWaiter
   let options: DialogueOptions
-  /// The current step and question.
   var position = DialoguePosition()
-  /// The history of each step in this run.
   var histories: [StepReference: StepHistory] = [:]
-  /// The result of the last line that was read.
   var lastLine = LineOutcome()
   /// The step that is being submitted; `nil` if there is none.
   ///
@@ -36,7 +33,6 @@ final class Dialogue {
     }
   }
 
-  /// Runs the dialogue until it ends.
   func run() async throws -> RunFindings {
     if try waiter.check() == nil { try await resumeDrafts() }
     while true {
@@ -73,7 +69,6 @@ final class Dialogue {
   }
 }
 
-/// The options of a dialogue.
 struct DialogueOptions {
   /// The name of the flow as the user typed it, for the commands shown at the end.
   let flowName: String
@@ -81,7 +76,6 @@ struct DialogueOptions {
   let sessions: FileSessionStore
   /// The value of `--store`, for the commands shown at the end.
   let store: String?
-  /// The value of `--language`, for the commands shown at the end.
   let language: String?
   /// The bindings file, for the `wizard run` command shown at the end.
   ///
@@ -99,7 +93,6 @@ struct DialogueOptions {
   let readsLines: Bool
 }
 
-/// The current position in the dialogue, such as the step and the question.
 struct DialoguePosition {
   /// The last step that was shown, so that its heading is not repeated after an error.
   var step: StepReference?
@@ -109,7 +102,6 @@ struct DialoguePosition {
   /// The questions to ask; `nil` for all questions of the step.
   var focus: Focus?
 
-  /// The questions to ask, if only some questions of a step are asked.
   struct Focus {
     let paths: Set<String>
     /// The path of a question in a list item, such as `phones[0].number`, if only this question of the list is asked.
@@ -119,8 +111,6 @@ struct DialoguePosition {
 
 /// The history of a step in this run, used when the user returns to it.
 struct StepHistory {
-  /// Whether the step was shown.
-  ///
   /// Answers given with the command are submitted automatically only when the step is first shown.
   var isVisited = false
   /// Whether the step's texts can only be shown after its service call.
@@ -152,7 +142,6 @@ struct StepHistory {
 enum Leaving: Error {
   /// The controller's current screen is shown next.
   case toScreen
-  /// The run has ended.
   case over(RunFindings)
   /// The flow has changed; another dialogue continues with the new version.
   case flowChanged

@@ -1,6 +1,5 @@
 import Localization
 
-/// A command for editing a list.
 enum ListCommand: Equatable {
   case add
   /// Edits the item with this number, from 1.
@@ -12,8 +11,6 @@ enum ListCommand: Equatable {
   case unfinished(Verb)
   case unknown
 
-  /// A verb of a list command.
-  ///
   /// Typing its first letters is enough.
   enum Verb: CaseIterable {
     case add, change, remove, move, done

@@ -45,9 +45,9 @@ struct ListQuestion {
     return asked == .answered && rows.allSatisfy(\.isComplete) ? .answered : nil
   }
 
-  /// Resumes the list item that the user left early.
+  /// Asks the question at which the user left the item, and those after it.
   ///
-  /// Asks the question at which the user left the item, and those after it. Does nothing if no item was left early.
+  /// Does nothing if no item was left early.
   private func resumeItem() async throws {
     guard let item = step.history.resumeItemAt else { return }
     step.history.resumeItemAt = nil
@@ -188,7 +188,6 @@ struct ListQuestion {
 }
 
 extension ListViewState.Row {
-  /// The item's name in messages.
   fileprivate var name: String { summary.isEmpty ? heading : summary }
 
   /// The questions that have problems; if empty, all questions are asked.

@@ -2,7 +2,6 @@ import FlowDefinition
 import FlowEngine
 import Localization
 
-/// A prompt and the kind of input it accepts.
 struct Prompt {
   let text: LocalizedMessage
   var mode = ReadMode.line
@@ -12,8 +11,6 @@ struct Prompt {
   ///
   /// If so, the flow is not reloaded before the line is read.
   var isContinuation = false
-  /// The options to choose from.
-  ///
   /// If an option begins with the typed word, the word is an answer, even if it is also the name of a command.
   var options: [FieldViewState.Option] = []
 
@@ -31,7 +28,6 @@ struct Prompt {
   }
 }
 
-/// A typed command with its argument.
 struct TypedCommand {
   /// The command; `nil` for an action of the step or an unknown command.
   let command: PromptCommand?
@@ -113,11 +109,8 @@ enum PromptCommand: String, CaseIterable {
   }
 }
 
-/// The result of the last line that was read.
-///
 /// If answers are read from a file or pipe that ends before the run does, the run reports this result.
 struct LineOutcome {
-  /// Whether the line was rejected.
   var isRefused = false
   /// The problems reported since the line was read.
   var invalid: [RunDocument.Invalid] = []

@@ -2,10 +2,7 @@ import FlowEngine
 import FlowSyntax
 import Localization
 
-/// The messages of `:help`, and the messages printed before hidden input.
 extension PromptMessages {
-  /// Returns the list of commands at a prompt.
-  ///
   /// - Parameter canRetry: Whether a failed call can be made again.
   static func commands(_ actions: [ActionViewState], canRetry: Bool = false) -> [LocalizedMessage] {
     let own: [(LocalizedMessage, LocalizedMessage)] = [
@@ -28,8 +25,6 @@ extension PromptMessages {
   static let editingKeys: LocalizedMessage =
     "To edit a line: Backspace deletes a character, Ctrl-W a word, Ctrl-U the line. Arrow keys don't work."
 
-  /// Returns rows with two columns.
-  ///
   /// The first column is as wide as the longest name in the language of the messages.
   static func aligned(_ rows: [(name: LocalizedMessage, text: LocalizedMessage)]) -> [LocalizedMessage] {
     let names = rows.map(\.name)

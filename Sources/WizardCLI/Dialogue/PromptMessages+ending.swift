@@ -2,7 +2,6 @@ import FlowEngine
 import FlowSyntax
 import Localization
 
-/// The messages at the end of a run: how it ended, and how to continue.
 extension PromptMessages {
   static func stopped(_ count: Int, nothingDone: Bool) -> LocalizedMessage {
     let kept: LocalizedMessage =
@@ -13,13 +12,9 @@ extension PromptMessages {
   }
   static let stoppedUnsaved: LocalizedMessage = "Stopped. Nothing was saved."
   static let notKnown: LocalizedMessage = "We don't know yet whether your request went through. Resume to find out."
-  /// Returns the command that resumes a session.
-  ///
   /// - Parameters:
   ///   - session: The session's ID, if `resume` alone would not find the session.
   ///   - given: The given values that the user must pass again, as options.
-  ///   - store: The value of `--store`, if any.
-  ///   - language: The value of `--language`, if any.
   static func toContinue(
     _ session: String? = nil, given: [String] = [], store: String?, language: String? = nil
   ) -> LocalizedMessage {

@@ -2,7 +2,6 @@ import FlowEngine
 import FlowSyntax
 import Localization
 
-/// Messages about lists, texts of several lines, and questions with several choices.
 extension PromptMessages {
   // Lists
 
@@ -16,8 +15,6 @@ extension PromptMessages {
   }
   static let incomplete: LocalizedMessage = "incomplete"
   static let empty: LocalizedMessage = "empty"
-  /// Returns the prompt of a list or of a text with several lines.
-  ///
   /// The prompt names the commands that apply and the effect of Enter alone.
   static func listPrompt(
     _ label: String, notes: [LocalizedMessage] = [], count: Int, canAdd: Bool = true, canRemove: Bool = true,

@@ -2,7 +2,6 @@ import FlowSyntax
 import FlowEngine
 import Localization
 
-/// The messages of `:why`.
 extension PromptMessages {
   static func asked(_ title: String, because: LocalizedMessage) -> LocalizedMessage {
     "\"\(escaped(title))\" is asked because \(because)."
@@ -18,7 +17,6 @@ extension PromptMessages {
   }
   static let nothingSkipped: LocalizedMessage = "Nothing has been skipped so far."
 
-  /// Joins the reasons; returns `nil` if there are none.
   static func reasons(_ reasons: [Reason]) -> LocalizedMessage? {
     var words: [LocalizedMessage] = []
     for word in reasons.flatMap(reason) where !words.contains(word) { words.append(word) }

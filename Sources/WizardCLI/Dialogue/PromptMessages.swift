@@ -46,8 +46,6 @@ enum PromptMessages {
     guard let last = parts.last, parts.count > 1 else { return "Type \(parts.first ?? "")." }
     return "Type \(.joined(Array(parts.dropLast()), separator: ", ")), or \(last)."
   }
-  /// Returns the notice that a step or a whole section can be skipped.
-  ///
   /// - Parameter section: The title of the section, or "" if it has no title; `nil` if only the step can be skipped.
   static func mayBeSkipped(section: String?) -> LocalizedMessage {
     guard let section else { return "Optional step. Type :skip to skip it." }
@@ -67,8 +65,6 @@ enum PromptMessages {
     return LocalizedMessage(verbatim: escaped(label) + (endsItself(label) ? " " : ", "))
       + .joined(notes, separator: ", ")
   }
-  /// Returns a question's prompt.
-  ///
   /// `enter` describes the effect of Enter alone.
   static func prompt(_ label: String, notes: [LocalizedMessage], enter: LocalizedMessage?) -> LocalizedMessage {
     let question = question(label, notes: notes)
@@ -126,8 +122,6 @@ enum PromptMessages {
   static let notUTF8: LocalizedMessage = "That line is not valid UTF-8 text. Type it again."
   static let enterContinues: LocalizedMessage = "Press Enter to continue: "
   static func enterMeans(_ button: String) -> LocalizedMessage { "Press Enter for \"\(escaped(button))\": " }
-  /// Returns the prompt for repeating a failed service call.
-  ///
   /// `hasAnswers` says whether the step has answers that can be edited.
   static func enterRetries(hasAnswers: Bool) -> LocalizedMessage {
     hasAnswers
@@ -145,8 +139,6 @@ enum PromptMessages {
   static let enterRest: LocalizedMessage = "Press Enter, or type a command such as :back or :help."
   static let enterFinishes: LocalizedMessage = "Press Enter to finish, or type :back to go back: "
 
-  /// Returns the notice about an earlier call.
-  ///
   /// The notice is shown at the step that makes the call.
   static func notice(_ notice: StepNotice) -> LocalizedMessage {
     switch notice {
@@ -160,8 +152,6 @@ enum PromptMessages {
 
   // Review
 
-  /// Returns the prompt for confirming a review.
-  ///
   /// `canChange` says whether the review has answers that can be changed.
   static func reviewPrompt(canChange: Bool) -> LocalizedMessage {
     canChange
@@ -232,7 +222,6 @@ enum PromptMessages {
   static func ambiguous(_ name: String, _ names: [String]) -> LocalizedMessage {
     "Several answers are called \"\(escaped(name))\". Use one of these names: \(CommandMessages.quoted(names))."
   }
-  /// Returns why an answer can't be changed.
   static func cannotEdit(_ editing: FlowModel.Editing) -> LocalizedMessage {
     switch editing {
     case .computed(let label): "\"\(escaped(label))\" is calculated from other answers. Change those instead."
@@ -250,8 +239,6 @@ enum PromptMessages {
 
   // Service calls
 
-  /// Returns the message about the progress of a call.
-  ///
   /// `busy` is the flow's description of the call.
   static func news(_ news: CallProgressEvent, busy: String) -> LocalizedMessage {
     switch news {

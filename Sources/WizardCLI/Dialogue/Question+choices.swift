@@ -13,11 +13,8 @@ struct ChoicesEntry {
   let chosen: [String]
   /// The parts of the line that are not choices, as typed.
   private(set) var wrong: [String] = []
-  /// Whether at least one part of the line is a choice.
   let isUnderstood: Bool
 
-  /// Parses a line.
-  ///
   /// - Parameters:
   ///   - selection: The ids that were selected before. The line changes them if a part begins with `+` or `-`, or if
   ///     `isAmending` is `true`; otherwise it replaces them.
@@ -83,10 +80,9 @@ struct ChoicesSelection {
 }
 
 extension Question {
-  /// Handles a line typed at a `choices` question.
+  /// If some choices are invalid, the previous answer is kept.
   ///
-  /// If some choices are invalid, the previous answer is kept. If there is no previous answer, the valid choices become
-  /// the answer.
+  /// If there is no previous answer, the valid choices become the answer.
   ///
   /// - Parameter selection: The selection after earlier invalid lines. An invalid line with at least one choice updates
   ///   it.

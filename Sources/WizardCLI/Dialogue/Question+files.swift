@@ -1,7 +1,6 @@
 import FlowDefinition
 import FlowEngine
 
-/// Questions for files.
 extension Question {
   /// Handles a line at a question for several files: adds one or more files, or removes one.
   ///
@@ -96,7 +95,6 @@ extension [JSONValue] {
 }
 
 extension JSONValue {
-  /// Whether a file of an answer could be attached.
   fileprivate var isAttached: Bool { self["problem"] == nil }
 
   fileprivate var fileName: String { self["name"]?.string ?? "" }

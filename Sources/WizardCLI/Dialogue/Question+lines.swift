@@ -3,7 +3,6 @@ import FlowEngine
 import FlowSyntax
 import Localization
 
-/// Texts of several lines.
 extension Question {
   /// Reads the remaining lines of a text, up to a line that contains only a dot.
   ///
@@ -47,7 +46,6 @@ struct LineEditor {
     return isEditing
   }
 
-  /// Asks for one command and carries it out.
   mutating func ask(_ field: FieldViewState) async throws -> Question.Outcome {
     let lines = field.text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     if shown != field.text { try say(lines, field) }

@@ -3,9 +3,7 @@ import FlowDefinition
 import FlowEngine
 import Localization
 
-/// The prompt of a question.
 extension Question {
-  /// Returns the prompt for a field, including the effect of Enter alone.
   func prompt(_ field: FieldViewState, offering offered: String? = nil) -> Prompt {
     let offer = offered.map { field.hides($0) ? PromptMessages.usesTyped : PromptMessages.means($0) }
     let words = PromptMessages.prompt(field.label, notes: promptNotes(field), enter: offer ?? enter(field))
@@ -39,7 +37,6 @@ extension FieldViewState {
   var isRefused: Bool { isAnswered && !problems.isEmpty }
 }
 
-/// How the dialogue asks a kind of question.
 struct QuestionTraits {
   var mode = ReadMode.line
   /// Whether any word could be an answer.
@@ -48,7 +45,6 @@ struct QuestionTraits {
   var isShown = false
   /// Whether a valid answer is kept when an invalid one is typed.
   var keepsFormer = false
-  /// The note in the prompt about the expected form of the answer.
   var note: LocalizedMessage?
 }
 
@@ -114,7 +110,6 @@ extension FieldViewState {
 }
 
 extension FieldViewState.Option {
-  /// The label and the help as printed.
   fileprivate var described: [String?] { [label, help] }
 }
 
@@ -134,10 +129,7 @@ extension Array {
   func numbered(_ number: Int) -> Element? { number > 0 && number <= count ? self[number - 1] : nil }
 }
 
-/// Output used in several places.
 extension Console {
-  /// Prints the numbered options of a question.
-  ///
   /// - Parameter last: The options of the previous question. If this question has the same options, they are not
   ///   printed again.
   func say(optionsOf field: FieldViewState, after last: [FieldViewState.Option]? = nil) throws(WriteFailure) {
@@ -169,7 +161,6 @@ extension Console {
     try say(.joined(sentences))
   }
 
-  /// Prints the help for a question.
   func say(helpOn field: FieldViewState, withExample: Bool = true) throws(WriteFailure) {
     if let help = field.help { try say(help) }
     if withExample, let example = field.example { try say(PromptMessages.example(example)) }
@@ -182,8 +173,6 @@ extension Console {
     if field.list != nil { try say(PromptMessages.listCommands) }
   }
 
-  /// Prints rows of a review.
-  ///
   /// If `numbered` is `true`, the answers that can be changed get numbers.
   func say(_ rows: [ReviewViewState.Row], numbered: Bool = false) throws(WriteFailure) {
     var group: String?
@@ -199,7 +188,6 @@ extension Console {
     }
   }
 
-  /// Prints why a run stopped, if the reason has a message.
   func say(_ reason: StopReason) throws(WriteFailure) {
     switch reason {
     case .locked(let message): try say(escaped(message))

@@ -2,7 +2,6 @@ import FlowDefinition
 import FlowEngine
 import Localization
 
-/// A question that is being asked.
 struct Question {
   let step: StepDialogue
   let path: String
@@ -12,9 +11,7 @@ struct Question {
   enum Outcome {
     /// The question was answered or left empty.
     case answered
-    /// The user goes back to the previous question.
     case back
-    /// The question is asked again.
     case again
     /// The answer was invalid, so the question is asked again.
     case wrong
@@ -132,8 +129,6 @@ struct Question {
   /// Asks whether to clear the answers of an optional group, so that this question is no longer required.
   ///
   /// If the user agrees, clears them.
-  ///
-  /// - Returns: Whether the answers were cleared.
   private func clearGroup() async throws -> Bool {
     let given = viewModel.answers(requiring: path)
     guard try await step.consents(toRemove: given.map(\.shortLabel)) else { return false }
@@ -200,8 +195,6 @@ struct Question {
   }
 
   /// Leaves the field, which saves the answer, and prints the problems.
-  ///
-  /// - Returns: Whether the answer is valid.
   func isRight() async throws -> Bool {
     try await controller.leave(path)
     guard let problems = field?.allProblems, !problems.isEmpty else { return true }
@@ -241,8 +234,6 @@ struct Question {
     return false
   }
 
-  /// Offers to correct a likely typo.
-  ///
   /// - Returns: Whether the resulting answer is valid.
   private func offerCorrection() async throws -> Bool {
     guard console.isInteractive, let meant = field?.suggestion else { return true }

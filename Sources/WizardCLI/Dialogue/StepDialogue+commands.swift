@@ -3,20 +3,15 @@ import FlowEngine
 import FlowSyntax
 import Localization
 
-/// Reading lines and running commands.
 extension StepDialogue {
-  /// A line that is not a command.
   struct Answer {
     let line: String
-    /// Whether further lines of a paste were discarded.
     let isPaste: Bool
   }
 
   /// Shows the prompt once and reads a line; if the line is a command, runs the command.
   ///
-  /// - Parameters:
-  ///   - prompt: The prompt to show.
-  ///   - applying: A closure that runs a command; `nil` outside a question, where the step runs the command.
+  /// - Parameter applying: A closure that runs a command; `nil` outside a question, where the step runs the command.
   /// - Returns: The line if it is an answer; `nil` if the prompt should be shown again.
   func answer(to prompt: Prompt, applying: ((TypedCommand) async throws -> Void)? = nil) async throws -> Answer? {
     if !prompt.isContinuation, try await dialogue.isOutdated() { throw Leaving.flowChanged }
@@ -45,8 +40,6 @@ extension StepDialogue {
     try console.say(PromptMessages.error(why))
   }
 
-  /// Records that a line was not understood.
-  ///
   /// Pass `nil` for a line that may be a secret.
   func misread(_ line: String?, to question: String? = nil) {
     let words =
@@ -57,8 +50,6 @@ extension StepDialogue {
       RunDocument.Invalid(id: state.step, code: "not_understood", message: words.text(in: console.language)))
   }
 
-  /// Runs a command.
-  ///
   /// Returns only if the same prompt should be shown again.
   func apply(_ typed: TypedCommand, at field: FieldViewState? = nil) async throws {
     switch typed.command {

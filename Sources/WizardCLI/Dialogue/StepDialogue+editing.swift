@@ -2,7 +2,6 @@ import FlowDefinition
 import FlowEngine
 import Localization
 
-/// Editing another answer, and returning to the question that was asked before.
 extension StepDialogue {
   /// The part of the flow that `:edit` changes: one question, or the whole step if `path` is `nil`.
   private typealias Target = (step: StepReference, path: String?)
@@ -27,8 +26,6 @@ extension StepDialogue {
     throw Leaving.toScreen
   }
 
-  /// Returns the focus for asking only the given questions.
-  ///
   /// If the only question is in a list item, the focus contains the list and this question.
   private func focus(on paths: [String]) -> DialoguePosition.Focus {
     guard let path = paths.first, paths.count == 1 else { return .init(paths: Set(paths)) }
@@ -101,22 +98,18 @@ extension StepDialogue {
 }
 
 extension FieldViewState {
-  /// Whether the field is at the path, or is the list that contains the path.
   func asks(_ path: String) -> Bool { self.path == path || list != nil && path.hasPrefix(self.path + "[") }
 }
 
 extension String {
-  /// Whether two names are equal, ignoring case.
   fileprivate func isSame(as name: String) -> Bool { lowercased() == name.lowercased() }
 }
 
 extension StepViewState {
-  /// The items of all lists of the step.
   fileprivate var rowsOfLists: [ListViewState.Row] { fields.flatMap { $0.list?.rows ?? [] } }
 }
 
 extension [ListViewState.Row] {
-  /// Returns the path of the first question whose label or short label is `name`; `nil` if there is none.
   fileprivate func question(called name: String) -> String? {
     lazy.flatMap(\.fields).first { !$0.isComputed && ($0.label.isSame(as: name) || $0.shortLabel.isSame(as: name)) }?
       .path

@@ -48,7 +48,6 @@ struct GivenFields {
   }
 }
 
-/// Steps that are answered, wholly or partly, by `--set` or an answers file.
 extension StepDialogue {
 
   /// Whether the command gave valid answers for all required questions, or for all questions if none is required.
@@ -82,7 +81,6 @@ extension StepDialogue {
     Set(state.fields.filter { !$0.isRequired && isLeftOut($0) }.map(\.path))
   }
 
-  /// Prints the given answers and submits the step.
   func submitGiven() async throws {
     history.passed.formUnion(state.fields.map(\.path))
     for field in state.fields {
@@ -92,8 +90,6 @@ extension StepDialogue {
   }
 
   /// Skips the step if its given answers are all null and no service has reported a problem at the step.
-  ///
-  /// - Returns: Whether the step was skipped.
   func leaveOut() async throws -> Bool {
     guard dialogue.options.given.leavesOut(viewModel), !state.isBlocked, state.unavailable == nil,
       state.formProblems.isEmpty, try await controller.skip().refusal == nil

@@ -2,7 +2,6 @@ import FlowDefinition
 import FlowEngine
 import Localization
 
-/// Asking the questions of a step in order.
 extension StepDialogue {
   /// Asks every visible question in order, and then submits the step.
   ///
@@ -66,7 +65,6 @@ extension StepDialogue {
     return fields.prefix { !$0.asks(path) }.filter(isPassed).map(\.path)
   }
 
-  /// Whether a question has an answer, or was shown in this run and left empty.
   private func isPassed(_ field: FieldViewState) -> Bool { field.isAnswered || history.passed.contains(field.path) }
 
   /// Ends the editing of selected questions, so that the question where the editing began is asked next.
@@ -126,8 +124,6 @@ extension StepDialogue {
     }
   }
 
-  /// Acts on an answer to the review.
-  ///
   /// - Returns: `false` to ask again.
   private func handle(_ answer: Answer, _ review: ReviewViewState) async throws -> Bool {
     let line = answer.line
@@ -161,7 +157,6 @@ extension StepDialogue {
   }
 }
 
-/// Failed service calls.
 extension StepDialogue {
   /// Whether the user can only retry the step's service call or go to another step.
   ///
@@ -179,7 +174,6 @@ extension StepDialogue {
     state.unavailable == nil && state.formProblems.isEmpty && controller.model?.needsConfirmation(at: step) == true
   }
 
-  /// Waits for Enter to retry the call; answers are kept.
   func waitForRetry() async throws {
     let hasAnswers = !state.isBlocked && !state.hasOnlyEmptyChoices && (state.review != nil || !state.questions.isEmpty)
     while true {
@@ -207,9 +201,6 @@ extension StepDialogue {
     return state.canGoBack ? PromptMessages.enterGoesBack : PromptMessages.onlyQuit
   }
 
-  /// Repeats the step's failed service call.
-  ///
-  /// - Returns: The reason if the retry was refused; otherwise `nil`.
   func retry() async throws -> Refusal? {
     clearPrintedProblems()
     return try await dialogue.proving(step) { try await controller.retry().refusal }
@@ -229,7 +220,6 @@ extension Keyword {
 }
 
 extension ReviewViewState {
-  /// The answers that can be changed; only these are shown with numbers.
   fileprivate var changeable: [Row] { rows.filter(\.canChange) }
 }
 

@@ -16,13 +16,11 @@ struct StepDialogue {
   var state: StepViewState { viewModel.state }
   var focus: DialoguePosition.Focus? { dialogue.position.focus }
 
-  /// The history of the step in this run.
   var history: StepHistory {
     get { dialogue.histories[step, default: StepHistory()] }
     nonmutating set { dialogue.histories[step] = newValue }
   }
 
-  /// Shows the step and asks its questions.
   func show() async throws {
     let isFirst = !history.isVisited
     let isNew = dialogue.position.step != step
@@ -104,13 +102,11 @@ struct StepDialogue {
 
   // MARK: continuing
 
-  /// Asks for Enter at a step without questions.
   private func enter() async throws {
     let words = state.button.map(PromptMessages.enterMeans) ?? PromptMessages.enterContinues
     if try await isEntered(words) { try await submit() }
   }
 
-  /// Shows an end that must be confirmed.
   func end() async throws {
     try sayEnd()
     dialogue.position.step = step
@@ -130,8 +126,6 @@ struct StepDialogue {
     return answer.line.isEmpty
   }
 
-  /// Submits the step.
-  ///
   /// If the engine finds the step invalid, the step is shown again.
   func submit() async throws {
     dialogue.position.focus = nil
@@ -155,8 +149,6 @@ struct StepDialogue {
     }
   }
 
-  /// Asks the user to confirm that answers will be removed.
-  ///
   /// - Returns: Whether the user agrees; `true` if there are no answers to remove.
   func consents(toRemove labels: [String]) async throws -> Bool {
     try await labels.isEmpty ? true : consents(to: PromptMessages.removal(labels), PromptMessages.removalPrompt)
@@ -174,12 +166,9 @@ struct StepDialogue {
 }
 
 extension StepViewState {
-  /// The fields that are asked, which excludes computed ones.
   var questions: [FieldViewState] { fields.filter { !$0.isComputed } }
 
-  /// The paths of the fields that have problems.
   fileprivate var wrongPaths: Set<String> { Set(fields.filter { !$0.allProblems.isEmpty }.map(\.path)) }
 
-  /// Whether the submission caused no problems.
   fileprivate var isClean: Bool { formProblems.isEmpty && wrongPaths.isEmpty && !canRetry }
 }

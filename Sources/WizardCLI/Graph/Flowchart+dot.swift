@@ -1,6 +1,5 @@
 import FlowSyntax
 
-/// Output in the DOT language of Graphviz.
 extension Flowchart {
   var dot: String {
     let nodes = framed(end: "  }") {
@@ -73,7 +72,6 @@ extension Flowchart {
     }.joined()
   }
 
-  /// Returns lines of text as a quoted string.
   static func dot(_ lines: [String]) -> String {
     let escaped = lines.map { line in
       // Ampersands are escaped too, because Graphviz expands HTML entities.

@@ -1,4 +1,3 @@
-/// Output as a Mermaid `flowchart`.
 extension Flowchart {
   var mermaid: String {
     let nodes = framed(end: "  end") {
@@ -32,8 +31,6 @@ extension Flowchart {
     }
   }
 
-  /// The lines that style untested nodes and edges.
-  ///
   /// Edges have no names, so they are styled by their index.
   private var untestedInMermaid: [String] {
     let nodes = self.nodes.indices.filter { self.nodes[$0].isUntested }.map { "n\($0)" }
@@ -45,7 +42,6 @@ extension Flowchart {
 
   // MARK: text
 
-  /// Returns lines of text as a quoted string.
   static func mermaid(_ lines: [String]) -> String { "\"" + lines.map(mermaid).joined(separator: "<br/>") + "\"" }
 
   private static func mermaid(_ line: String) -> String {

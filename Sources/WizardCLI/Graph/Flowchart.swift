@@ -29,9 +29,7 @@ struct Flowchart: Equatable {
       case onward
       /// An edge that leaves a step without submitting its answers, such as the edge for skipping the step.
       case skip
-      /// An action chosen by the user.
       case action
-      /// A rejection by a service.
       case rejection
     }
 
@@ -42,7 +40,6 @@ struct Flowchart: Equatable {
     var labels: [Label] = []
     var isUntested = false
 
-    /// Marks the edge and all its labels as untested.
     mutating func markUntested() {
       isUntested = true
       for index in labels.indices { labels[index].isUntested = true }
@@ -98,7 +95,6 @@ extension Flowchart {
 }
 
 extension Flowchart.Edge {
-  /// Whether the edge is drawn dashed.
   var isDashed: Bool {
     switch kind {
     case .onward, .action: isUntested
@@ -106,8 +102,6 @@ extension Flowchart.Edge {
     }
   }
 
-  /// The edge's labels.
-  ///
   /// Untested edges are also marked in words, because color alone is not accessible.
   var words: [String] {
     if labels.isEmpty { return isUntested ? [GraphMessages.untested] : [] }

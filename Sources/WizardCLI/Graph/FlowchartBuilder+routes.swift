@@ -29,7 +29,6 @@ extension FlowchartBuilder {
     for route in flow.routes[first] where route.cause == .sectionSkipped { add(route, of: flow[first]) }
   }
 
-  /// Adds the edge that a run takes from a decision node if the condition is true.
   private mutating func addEdge(from gate: Int, to target: Int?, if condition: CompiledExpression?) {
     let isUntested = untested.contains(condition: condition?.range, isTrue: true)
     let text = condition.map { GraphText.condition($0, of: flow) } ?? ""

@@ -11,13 +11,9 @@ struct FlowchartBuilder {
   let flow: Flow
   let untested: UntestedParts
   var chart = Flowchart()
-  /// The index of each step's node.
   private(set) var nodes: [Int] = []
-  /// The index of the decision node before each step with a condition.
   private(set) var decisions: [StepIndex: Int] = [:]
-  /// The index of the decision node before each section with a condition or a repetition.
   private(set) var sectionDecisions: [SectionIndex: Int] = [:]
-  /// The index of the node for each reason to stop, such as `locked`.
   private var stops: [String: Int] = [:]
   /// The number of steps at the start of the flow, before the first branch or section.
   ///
@@ -73,8 +69,6 @@ struct FlowchartBuilder {
     chart.clusters.append(Flowchart.Cluster(heading: heading, steps: steps))
   }
 
-  /// Returns the index of the node at which a run stops for a reason, such as `locked`.
-  ///
   /// Adds the node if the graph does not contain it yet.
   mutating func stop(_ reason: String) -> Int {
     if let known = stops[reason] { return known }
@@ -148,6 +142,5 @@ extension Flowchart.Node {
 
 /// The graphs of `wizard graph`, for other programs of this package.
 package enum FlowDrawing {
-  /// Returns the graph of a flow in Mermaid's language.
   package static func mermaid(of flow: Flow) -> String { FlowchartBuilder(flow, coverage: nil).chart.mermaid }
 }

@@ -27,8 +27,6 @@ struct GraphCommand {
     case mermaid, dot
   }
 
-  /// Runs the scenarios and returns their coverage.
-  ///
   /// The coverage includes failed scenarios, as in `wizard test`.
   private func coverage(of flow: Flow, in folder: FlowFolder) async throws -> FlowCoverage {
     let file = ScenarioFile.read(try readFile(folder.testsPath), of: flow)

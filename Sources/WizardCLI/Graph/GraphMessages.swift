@@ -1,8 +1,6 @@
 import FlowSyntax
 import Localization
 
-/// The texts of `wizard graph`.
-///
 /// The texts inside a graph are always English.
 enum GraphMessages {
   static func unknownFormat(_ format: String) -> LocalizedMessage {

@@ -7,8 +7,6 @@ enum GraphText {
   /// The maximum number of scalars shown.
   static let limit = 40
 
-  /// Returns a text on one line, truncated to ``limit``.
-  ///
   /// Counts scalars, because a single character can be arbitrarily long.
   static func short(_ text: String) -> String {
     let words = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")

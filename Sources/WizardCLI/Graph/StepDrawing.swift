@@ -93,7 +93,6 @@ struct StepDrawing {
     }
   }
 
-  /// Returns a message for each outcome that no scenario covers.
   private func missedOutcomes(
     _ kind: FlowCoverage.Kind, _ range: SourceRange, message: (Bool) -> String
   ) -> [String] {
@@ -102,7 +101,6 @@ struct StepDrawing {
 
   // MARK: fields
 
-  /// The names of the fields, several per line.
   private var fields: [String] {
     let parts = step.fields.flatMap { self.parts(of: flow[$0]) }
     return parts.indices.reduce(into: []) { lines, index in
@@ -152,13 +150,10 @@ struct StepDrawing {
 struct UntestedParts {
   private let places: Set<FlowCoverage.Place>
 
-  /// Creates the set of the parts that the coverage lacks; empty if no coverage is given.
   init(_ coverage: FlowCoverage?) { places = Set((coverage?.uncovered ?? []).map(\.place)) }
 
   var isEmpty: Bool { places.isEmpty }
 
-  /// Whether a part is untested.
-  ///
   /// - Parameter outcome: The outcome to look for, such as `true` for a condition that no scenario makes true; `nil`
   ///   for a part without outcomes.
   func contains(_ kind: FlowCoverage.Kind, _ range: SourceRange, outcome: Bool? = nil) -> Bool {
@@ -172,6 +167,5 @@ struct UntestedParts {
     range.map { contains(.conditions, $0, outcome: isTrue) } ?? false
   }
 
-  /// Whether no scenario reaches a step, which may be an end.
   func contains(_ step: Step) -> Bool { contains(step.end == nil ? .steps : .ends, step.range) }
 }

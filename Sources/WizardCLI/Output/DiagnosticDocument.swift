@@ -26,7 +26,6 @@ extension [DiagnosticReport] {
 }
 
 extension DiagnosticReport {
-  /// Returns the line and column of both ends of a range.
   fileprivate func place(of range: SourceRange) -> Document {
     let (start, end) = (source.position(at: range.start), source.position(at: range.end))
     return ["line": start.line, "column": start.column, "endLine": end.line, "endColumn": end.column]

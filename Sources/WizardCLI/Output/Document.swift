@@ -17,8 +17,6 @@ struct Document: Encodable, ExpressibleByDictionaryLiteral {
     self.members = Dictionary(keepingFirst: members.compactMap { key, value in value.map { (key, Member(value: $0)) } })
   }
 
-  /// Returns the members of both documents.
-  ///
   /// If both have the same key, the value of `others` is used.
   func with(_ others: Document) -> Document {
     var document = self
@@ -41,7 +39,6 @@ func jsonText(_ document: some Encodable) -> String {
   return printableJSON(String(decoding: data, as: UTF8.self)) + "\n"
 }
 
-/// Formats a Unix time according to RFC 3339.
 func rfc3339(_ seconds: Int64) -> String {
   Date(timeIntervalSince1970: TimeInterval(seconds)).formatted(.iso8601)
 }

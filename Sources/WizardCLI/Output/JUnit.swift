@@ -1,6 +1,5 @@
 /// The JUnit format (Ant's `junitreport`), for continuous integration servers.
 enum JUnit {
-  /// Returns a document with test suites.
   static func document(_ suites: [String], tests: Int, failures: Int) -> String {
     """
     <?xml version="1.0" encoding="UTF-8"?>
@@ -10,31 +9,19 @@ enum JUnit {
     """
   }
 
-  /// Returns a test suite with test cases.
   static func suite(_ name: String, _ cases: [String], failures: Int, isSkipped: Bool = false) -> String {
     let skipped = isSkipped ? " skipped=\"1\"" : ""
     return "<testsuite name=\"\(xmlText(name))\" tests=\"\(cases.count)\" failures=\"\(failures)\"\(skipped)>\n"
       + cases.joined() + "</testsuite>\n"
   }
 
-  /// Returns a test case.
-  ///
-  /// - Parameters:
-  ///   - name: The name of the test case.
-  ///   - suite: The name of its test suite.
-  ///   - file: The file that the test case is about.
-  ///   - line: The line in the file.
-  ///   - content: The XML element that says why the test case failed or was skipped; `nil` if it passed.
+  /// - Parameter content: The XML element that says why the test case failed or was skipped; `nil` if it passed.
   static func testCase(_ name: String, of suite: String, file: String, line: Int, _ content: String?) -> String {
     "<testcase classname=\"\(xmlText(suite))\" name=\"\(xmlText(name))\" file=\"\(xmlText(file))\" line=\"\(line)\""
       + (content.map { ">\n\($0)\n</testcase>\n" } ?? "/>\n")
   }
 
-  /// Returns the element that says why a test case failed.
-  ///
-  /// - Parameters:
-  ///   - message: The reason in one line.
-  ///   - told: The details, such as a diagnostic with its source line.
+  /// - Parameter told: The details, such as a diagnostic with its source line.
   static func failure(_ message: String, _ told: String = "") -> String {
     "<failure message=\"\(xmlText(message))\">\(xmlText(told, isAttribute: false))</failure>"
   }

@@ -3,9 +3,7 @@ import FlowExploring
 import FlowSyntax
 import FlowTesting
 
-/// The output of `explore --mutate` in formats other than text.
 extension MutationReport {
-  /// The output with `--format json`.
   var document: Document {
     [
       "schema": 1, "noticed": entries.count - unnoticed.count, "failing": failing,

@@ -86,8 +86,6 @@ final class OutputFile {
   /// The text that precedes the process ID in the name of an unfinished file.
   private static let temporaryMark = ".unfinished-"
 
-  /// Removes the unfinished files that killed processes left next to this path.
-  ///
   /// Files less than an hour old are kept, because their process may run on another computer that shares the folder.
   private static func removeStaleTemporaryFiles(of target: String) {
     let folder = FileSystem.folder(of: target)
@@ -126,7 +124,6 @@ final class OutputFile {
   }
 }
 
-/// An error in writing an output file.
 struct OutputError: Error {
   let path: String
   let reason: String

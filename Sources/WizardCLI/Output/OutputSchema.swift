@@ -3,9 +3,7 @@
 /// The number under the key `schema` is the version of the output. It increases when a key is removed or changes its
 /// meaning, but not when a key is added.
 struct OutputSchema: Sendable {
-  /// The name of the schema, such as `run`.
   let name: String
-  /// The output that the schema describes.
   let summary: String
   var text: String { file.description }
 

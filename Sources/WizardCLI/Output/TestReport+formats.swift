@@ -2,7 +2,6 @@ import FlowSyntax
 import FlowTesting
 import Localization
 
-/// The report as text.
 extension TestReport {
   var text: String {
     // A flow with a reason in `notRun` is left out, because the reason has been printed already. If only some scenarios
@@ -26,8 +25,6 @@ extension TestReport {
     return escaped(flow.file) + "\n" + told + scenarios + coverage
   }
 
-  /// Returns the result of a scenario or of one of its `cases`.
-  ///
   /// - Parameter diagnostics: The errors to print. All cases of a scenario have the same errors, so they are printed
   ///   for the first case only.
   private func text(of entry: FlowTests.Entry, telling diagnostics: [Diagnostic]) -> String {
@@ -47,8 +44,6 @@ extension TestReport {
       + lines(TestMessages.expected, difference.expected) + lines(TestMessages.found, difference.found)
   }
 
-  /// Returns one value next to the heading, or several values on the lines below it.
-  ///
   /// The values are not padded, because screen readers read padded text badly.
   private func lines(_ heading: String, _ lines: [String]) -> String {
     let shown = lines.isEmpty ? [TestMessages.nothing] : lines.map(escaped)
@@ -83,8 +78,6 @@ extension TestReport {
   }
 
   /// Returns a test case for the flow as a whole if it has no scenarios, or if it or its scenario file can't be used.
-  ///
-  /// Returns `nil` for any other flow.
   private func asWhole(_ flow: FlowTests) -> String? {
     if let sentence = flow.notRun?.text(in: .english) {
       let skipped = "<skipped message=\"\(xmlText(sentence))\"/>"
@@ -117,7 +110,6 @@ extension TestReport {
   }
 }
 
-/// The report as JSON.
 extension TestReport {
   var document: Document {
     let reports = flows.flatMap(\.allReports)

@@ -3,21 +3,17 @@ import FlowSyntax
 import FlowTesting
 import Localization
 
-/// The results of `wizard test`, by flow.
 struct TestReport {
   /// Whether only some scenarios were selected, so that coverage is not meaningful.
   let isFiltered: Bool
-  /// The style of diagnostics in the text format.
   var style = DiagnosticStyle.plain
   var flows: [FlowTests] = []
 
-  /// The number of scenarios that passed.
   var passed: Int { flows.flatMap(\.entries).count { $0.isPassed } }
 
   /// The number of scenarios that failed; a flow or scenario file that can't be used also counts as one.
   var failed: Int { flows.map(\.failed).reduce(0, +) }
 
-  /// Whether there was nothing to run or report.
   var isEmpty: Bool { passed + failed == 0 }
 
   var status: ExitStatus {
@@ -32,14 +28,12 @@ struct TestReport {
     return flows.contains(where: \.isBroken) ? .badFlow : failed > 0 ? .declined : .done
   }
 
-  /// Whether the report already contains a flow.
   func contains(of folder: FlowFolder) -> Bool {
     let path = RunCommand.absolute(folder.flowPath)
     return flows.contains { RunCommand.absolute($0.path) == path }
   }
 }
 
-/// The results of one flow.
 struct FlowTests {
   /// The path of the flow file.
   let path: String
@@ -51,17 +45,14 @@ struct FlowTests {
     case untested(isNamed: Bool)
     /// The flow has errors, so nothing was run.
     case invalid([DiagnosticReport])
-    /// The valid scenarios were run.
     case tested(ScenarioFile, results: [ScenarioResult], mistaken: [InvalidScenario], coverage: FlowCoverage)
   }
 
-  /// The result of a scenario.
   struct Entry {
     let name: String
     let source: SourceFile
     let range: SourceRange
     var differences: [ScenarioDifference] = []
-    /// The errors that prevent the scenario from running.
     var diagnostics: [Diagnostic] = []
 
     var isPassed: Bool { differences.isEmpty && diagnostics.isEmpty }
@@ -94,7 +85,6 @@ struct FlowTests {
     }
   }
 
-  /// Whether the path could not be read.
   var isUnreadable: Bool { if case .unreadable = outcome { true } else { false } }
 
   /// The problems of the flow, or the problems of its scenario file that do not belong to a scenario.

@@ -25,7 +25,6 @@ final class EventLog: FlowObserver {
 }
 
 extension FlowEvent {
-  /// The event's name and properties.
   fileprivate var members: Document {
     switch self {
     case .shown(let step): ["event": "shown", "step": step]

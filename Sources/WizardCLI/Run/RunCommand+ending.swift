@@ -4,7 +4,6 @@ import FlowEngine
 import FlowServices
 import Localization
 
-/// Reports about missing answers, for runs without a person.
 extension RunCommand {
   /// Reports missing and invalid answers and missing confirmations, before any service is called.
   ///
@@ -57,7 +56,6 @@ extension RunCommand {
     }
   }
 
-  /// Prints the unanswered questions and how to answer each of them.
   private func reportMissing(_ preflight: Preflight, _ flow: Flow) throws {
     for question in preflight.missing {
       try console.sayError(CommandMessages.missingAnswer(flow.firstSettable(in: question.name), question.label))
@@ -69,7 +67,6 @@ extension RunCommand {
   }
 }
 
-/// Writing the result, after which the answers are deleted.
 extension RunCommand {
   func finish(_ setup: Setup, _ findings: RunFindings) async throws -> ExitStatus {
     let controller = setup.controller
@@ -126,7 +123,6 @@ extension RunCommand {
     return names
   }
 
-  /// Prints a document if `--json` was given.
   func printDocument(_ document: RunDocument) throws(WriteFailure) {
     if arguments.has(CommandTable.json) { try console.write(jsonText(document)) }
   }
@@ -147,7 +143,6 @@ extension FlowController {
 }
 
 extension Console {
-  /// Prints what the person must confirm at a step, and how to confirm it.
   func sayUnconfirmed(_ title: String, _ review: ReviewViewState?) throws(WriteFailure) {
     if let review {
       try say(review.rows)

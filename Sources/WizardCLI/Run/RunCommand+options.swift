@@ -2,7 +2,6 @@ import FlowServices
 import FlowSyntax
 import Localization
 
-/// The mode of the run, and checks for invalid combinations of options.
 extension RunCommand {
   private enum AnswersFormat: String {
     case json, lines
@@ -42,7 +41,6 @@ extension RunCommand {
     return isInteractive && !giving.contains { arguments.has($0) }
   }
 
-  /// The language requested by `--language`, or else by the environment.
   var wantedLanguage: String? { arguments.value(CommandTable.language) ?? environment.language }
 
   /// Returns the console to read answers from: one that reads the file of `--answers`, or else the usual console.
@@ -59,7 +57,6 @@ extension RunCommand {
 
   // MARK: checks
 
-  /// Throws if options can't be used together.
   func checkOptions() throws(UsageError) {
     try checkAnswersFormat()
     if arguments.has(CommandTable.watch) {
@@ -78,7 +75,6 @@ extension RunCommand {
     if takesLines { try rejectCombination(CommandTable.yes, besides: Self.lines) }
   }
 
-  /// Throws if the format of answers is unknown or used without `--answers`.
   private func checkAnswersFormat() throws(UsageError) {
     guard let name = arguments.value(CommandTable.answersFormat) else { return }
     guard AnswersFormat(rawValue: name) != nil else { throw UsageError(CommandMessages.unknownAnswersFormat(name)) }

@@ -4,7 +4,6 @@ import FlowServices
 import FlowSyntax
 import Foundation
 
-/// Preparing a run: its flow, services and observers.
 extension RunCommand {
   /// The objects that a run needs before its first question, such as the controller.
   struct Setup {
@@ -24,14 +23,11 @@ extension RunCommand {
     var flow: Flow { controller.flow }
   }
 
-  /// The services of a flow's ports, and the object that waits for their calls.
   private struct Connection {
     let services: [String: any FlowService]
     let waiter: ConsoleWaiter
   }
 
-  /// Prepares a run.
-  ///
   /// `header` is the header of the session to resume, which may name a bindings file; `nil` if no session is resumed
   /// yet.
   func setUp(_ folder: FlowFolder, named name: String, for header: SnapshotHeader?) throws -> Setup {

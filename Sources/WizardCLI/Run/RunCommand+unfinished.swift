@@ -18,7 +18,6 @@ extension FileSessionStore {
     firstAnswered(among: headers) ?? headers.first.map { Unfinished(header: $0) }
   }
 
-  /// Returns the first session that has answers or input; `nil` if there is none.
   fileprivate func firstAnswered(among headers: [SnapshotHeader]) -> Unfinished? {
     for header in headers {
       guard let content = (try? peek(header.id))?.content else { continue }
@@ -35,7 +34,6 @@ extension FileSessionStore {
   }
 }
 
-/// Finding, showing and offering unfinished sessions.
 extension RunCommand {
   enum Offer {
     case yes
@@ -55,8 +53,6 @@ extension RunCommand {
 
   /// Returns the session named in `wizard resume`, or else the newest unfinished one that has answers, or else the
   /// newest unfinished one.
-  ///
-  /// Returns `nil` if there is none.
   func sessionToResume() async throws -> Unfinished? {
     guard let name = arguments.operands.first else {
       try await sweep()
@@ -69,8 +65,6 @@ extension RunCommand {
     return Unfinished(header: snapshot.header)
   }
 
-  /// Returns the newest unfinished session that has answers, or else the newest unfinished one.
-  ///
   /// If there is no unfinished session, returns `nil`, or throws the error of the first session that can't be read.
   private func newest() async throws -> Unfinished? {
     let listed = try await store.list()
@@ -111,7 +105,6 @@ extension RunCommand {
     try console.say(report.changes)
   }
 
-  /// Shows an unfinished session and asks whether to resume it.
   func offer(_ unfinished: Unfinished, _ setup: Setup) async throws -> Offer {
     guard let snapshot = try? await store.load(unfinished.header.id),
       let report = try? await setup.controller.reportCheckingFiles(on: snapshot, given: setup.given.given),

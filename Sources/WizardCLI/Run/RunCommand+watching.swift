@@ -5,9 +5,7 @@ import FlowSyntax
 import Foundation
 import Localization
 
-/// Reloading the flow while it runs.
 extension RunCommand {
-  /// The setup for a reloaded flow, and the session to resume with it.
   private struct ReloadedRun {
     let setup: Setup
     let id: FlowSessionID
@@ -89,7 +87,6 @@ extension Dialogue {
   }
 }
 
-/// Detects changes to a flow's files.
 struct FlowWatch {
   private let paths: [String]
   private var seen: [[Int]?]
@@ -100,7 +97,6 @@ struct FlowWatch {
     seen = paths.map(stamp)
   }
 
-  /// Whether any file was changed, created or deleted since the previous check.
   mutating func hasChanged() -> Bool {
     let now = paths.map(stamp)
     defer { seen = now }

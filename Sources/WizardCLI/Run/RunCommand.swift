@@ -98,8 +98,6 @@ struct RunCommand {
     try console.say(PromptMessages.help)
   }
 
-  /// Resumes a session.
-  ///
   /// `isShown` says whether the session was already shown to the user, who then chose to resume it.
   private func resume(_ unfinished: Unfinished, _ setup: Setup, isShown: Bool) async throws -> ExitStatus {
     let id = unfinished.header.id

@@ -5,9 +5,7 @@ import Localization
 /// The result of a run, with the reasons if the run did not reach an end.
 struct RunFindings {
   var status: ExitStatus
-  /// The rejected answers.
   var invalid: [RunDocument.Invalid] = []
-  /// The questions without an answer.
   var missing: [Preflight.Question] = []
   /// The names of the questions and steps that need a person.
   ///
@@ -16,14 +14,11 @@ struct RunFindings {
   var failedCall: FailedCall?
   /// Whether the file or pipe with the answers ended before the run did.
   private(set) var areLinesOver = false
-  /// The message saying that the last line was not understood; `nil` if it was understood.
   private(set) var misread: LocalizedMessage?
 
   init(status: ExitStatus) { self.status = status }
 
   /// Creates the findings of a run that could not start, from its preflight check.
-  ///
-  /// - Parameter unconfirmed: The steps that were not confirmed.
   init(_ preflight: Preflight, _ unconfirmed: [Preflight.Confirmation]) {
     status = .answersMissing
     note(preflight, unconfirmed)
@@ -33,7 +28,6 @@ struct RunFindings {
     invalid += preflight.formProblems.map { RunDocument.Invalid("form", $0) }
   }
 
-  /// Records the missing answers, and the questions and steps that need a person.
   mutating func note(_ preflight: Preflight, _ unconfirmed: [Preflight.Confirmation]) {
     missing = preflight.missing
     needsPerson = preflight.needsPerson.map(\.name) + unconfirmed.map(\.step)
@@ -86,7 +80,6 @@ struct RunDocument: Encodable {
     }
   }
 
-  /// Creates the document of a run that ended with an error.
   init(_ failure: RunFailure, _ presentation: ErrorPresentation, in language: Language) {
     self.init(RunFindings(status: presentation.status), session: failure.session, in: language)
     let message = presentation.sentences.map { $0.text(in: language).trimmingNewlines }.joined(separator: "\n")
@@ -108,7 +101,6 @@ extension RunDocument.Invalid {
 /// An error that ended a run, with the data for the run's JSON document.
 struct RunFailure: Error {
   let cause: any Error
-  /// The saved session, if any.
   let session: FlowSessionID?
   /// The command that resumes the session; `nil` if nothing is saved.
   let cure: LocalizedMessage?
@@ -127,7 +119,6 @@ struct RunFailure: Error {
 }
 
 extension ExitStatus {
-  /// Creates the exit status for the reason a run stopped.
   init(_ reason: StopReason) {
     switch reason {
     case .quit: self = .stopped
@@ -139,6 +130,5 @@ extension ExitStatus {
 }
 
 extension String {
-  /// The string without trailing line breaks.
   fileprivate var trimmingNewlines: String { String(reversed().drop(while: \.isNewline).reversed()) }
 }

@@ -7,11 +7,8 @@ import Localization
 struct UnattendedRun {
   private let command: RunCommand
   private let setup: RunCommand.Setup
-  /// The fields for which answers were given with the command.
   private let given: GivenFields
   private var findings = RunFindings(status: .done)
-  /// The steps submitted in this run.
-  ///
   /// While this set is empty, the problems of the current step may stem from an earlier run.
   private var submittedSteps: Set<StepReference> = []
 
@@ -50,8 +47,6 @@ struct UnattendedRun {
     }
   }
 
-  /// Submits or skips a step.
-  ///
   /// - Returns: `nil` to continue, or the exit status if the run stops at the step.
   private mutating func pass(_ viewModel: StepViewModel) async throws -> ExitStatus? {
     let controller = setup.controller
