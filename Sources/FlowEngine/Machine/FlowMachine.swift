@@ -39,7 +39,7 @@ package struct FlowMachine: Sendable {
 
   enum State: Sendable {
     case atStep(StepState)
-    case calling(OutgoingCall)
+    indirect case calling(OutgoingCall)
     case over
   }
 

@@ -2,7 +2,7 @@ import FlowDefinition
 import FlowExpressions
 
 /// Where a run goes after an event has changed the session.
-indirect enum Transition {
+enum Transition {
   case stay
   /// The session is saved, and the run goes on at a place on the path that follows from the changes.
   case go(Destination, accepting: StepEvaluation? = nil)
@@ -14,7 +14,7 @@ indirect enum Transition {
   case stop(StopReason)
   /// Arithmetic failed, so that the event is taken back and the run stops.
   case fail(EvaluationError)
-  case refuse(Refusal, then: Transition = .stay)
+  indirect case refuse(Refusal, then: Transition = .stay)
   case showProblems(StepReference)
 
   /// A place on the path, which is derived again before the run goes there.

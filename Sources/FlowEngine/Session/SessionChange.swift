@@ -6,12 +6,12 @@ enum SessionChange: Sendable {
   case draft(FieldReference, JSONValue?)
   case prefilled(FieldReference, JSONValue?)
   case record(StepReference, StepRecord?)
-  case accepted(CallReference, AcceptedCall?)
-  case pending(CallReference, PendingCall?)
+  indirect case accepted(CallReference, AcceptedCall?)
+  indirect case pending(CallReference, PendingCall?)
   case rejections([PendingRejection])
   case cursor(StepReference?)
   case returnTo(StepReference?)
-  case seal(Seal?)
+  indirect case seal(Seal?)
   case ended(String?)
 }
 
