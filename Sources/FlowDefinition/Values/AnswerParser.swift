@@ -6,7 +6,8 @@ import PhoneNumbers
 
 /// Parses an answer that a person typed or a program supplied.
 ///
-/// Limits, rules and missing answers are checked later. Strings are parsed like typed text, other values are taken
+/// Other limits than the regions and kinds of phone numbers and the domains of addresses are checked later, and so are
+/// rules and missing answers. Strings are parsed like typed text, other values are taken
 /// as they are, and empty input is null.
 package enum AnswerParser {
   /// The maximum length of an answer in characters, unless the field sets a limit.

@@ -23,7 +23,8 @@ public enum JSONValue: Hashable, Sendable, Codable {
 
   /// Creates the stored form of a value, or returns `nil` if the value contains something that can't be stored, such as
   /// a secret.
-  ///   - form: Which details of a file are stored, such as its name and its digest.
+  ///
+  /// - Parameter form: Which details of a file are stored, such as its name and its digest.
   package init?(_ value: FlowExpressions.Value, files form: AttachedFile.Form = .shown) {
     switch value {
     case .null: self = .null

@@ -75,6 +75,9 @@ package struct FlowMachine: Sendable {
   package var running: PendingCall? { outgoing?.pending }
   package var runningRequest: Record? { outgoing?.request }
 
+  /// What has happened at the steps; empty in the other states.
+  ///
+  /// Setting it leaves the other states.
   var atStep: StepState {
     get { if case .atStep(let state) = state { state } else { StepState() } }
     set { state = .atStep(newValue) }
@@ -153,14 +156,14 @@ package struct FlowMachine: Sendable {
   // MARK: Transitions
 
   /// Performs a transition, and those that follow when the run arrives at steps that need no person.
-  mutating func perform(_ transition: Transition) {
-    var next: Transition? = transition
-    while let transition = next { next = apply(transition) }
+  mutating func perform(_ transition: consuming Transition) {
+    var transition = transition
+    while let next = apply(transition) { transition = next }
   }
 
   /// - Returns: The transition that follows; `nil` if the run waits for the next event.
-  private mutating func apply(_ transition: Transition) -> Transition? {
-    switch transition {
+  private mutating func apply(_ transition: consuming Transition) -> Transition? {
+    switch consume transition {
     case .stay: return nil
     case .go(let destination, let evaluation):
       model.derive(at: eventContext, accepting: evaluation)
@@ -207,6 +210,7 @@ package struct FlowMachine: Sendable {
   // MARK: Typing
 
   private mutating func type(_ inputs: [FieldIndex: JSONValue?], at step: StepReference) -> Transition {
+    // Input for a step that is no longer on the path is kept: the person typed it while the step was on the screen.
     if refusal(step) == .barred { return .refuse(.barred) }
     model.type(inputs, at: step, eventContext)
     hasUnsavedTyping = true

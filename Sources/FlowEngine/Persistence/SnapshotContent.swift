@@ -29,6 +29,7 @@ package struct SnapshotContent: Hashable, Sendable, Codable {
 
   package var shownRejections: [StoredRejection] { rejections.filter { $0.outdated != true } }
 
+  /// The names in saved files, some of which were the names of older versions.
   private enum CodingKeys: String, CodingKey {
     case given, answers, records, calls, drafts, prefilled
     case rejections = "blames"

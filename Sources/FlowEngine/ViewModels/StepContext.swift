@@ -61,13 +61,13 @@ extension FlowMachine {
   func context(_ evaluation: StepEvaluation, _ environment: Environment, revision: Int) -> StepContext {
     let step = evaluation.step
     var (refused, staying): ([FieldIndex?: [Problem]], [Problem]) = ([:], [])
-    for blame in session.shownRejections(at: step) {
-      let message = model.words(of: blame, evaluation)
-      let problem = Problem(code: blame.problemCode, message: message, hint: nil)
-      if blame.field == nil, !model.isAboutAnswers(blame) {
+    for rejection in session.shownRejections(at: step) {
+      let message = model.words(of: rejection, evaluation)
+      let problem = Problem(code: rejection.problemCode, message: message, hint: nil)
+      if rejection.field == nil, !model.isAboutAnswers(rejection) {
         staying.append(problem)
       } else {
-        refused[blame.field, default: []].append(problem)
+        refused[rejection.field, default: []].append(problem)
       }
     }
     return StepContext(

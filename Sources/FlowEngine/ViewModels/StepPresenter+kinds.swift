@@ -26,7 +26,7 @@ extension StepPresenter {
       .files(
         accept: format.accept.map(\.description), maxSize: format.maxSize.bytes, min: count(min), max: count(max))
     case .list(let format): .list(listState(of: field, format, found))
-    case .group: .text()
+    case .group: .text()  // Not shown: the fields of a group are shown in its place.
     }
   }
 

@@ -1,0 +1,50 @@
+import FlowDefinition
+import FlowExpressions
+
+/// Saving the session.
+extension FlowController {
+  /// Saves the session and, if that succeeded, advances the revision in the run's header.
+  func save(_ run: ControlledRun) async throws(SessionStoreError) {
+    var header = nextHeader(of: run)
+    let listing = run.listing
+    header.resumeStep = listing.goesOn
+    header.answers = listing.answers
+    let session = run.machine.model.sessionToSave
+    try await store(Snapshot(header: header, of: session, flow, path: run.machine.model.derivation.path), of: run)
+  }
+
+  /// Deletes the saved answers and keeps only the outcome.
+  ///
+  /// Call this method once the result has been delivered. Until then, resuming the session delivers the result again.
+  /// Does nothing unless the run has finished.
+  ///
+  /// - Throws: ``SessionStoreError`` if the session could not be saved.
+  public func confirmHandover() async throws(SessionStoreError) {
+    await turn.lock()
+    defer { turn.unlock() }
+    guard let run, let ended = run.machine.model.session.ended else { return }
+    var header = nextHeader(of: run)
+    // Save the outcome only now, after delivery. If the program crashes earlier, resuming delivers the result again.
+    header.outcome = ended
+    try await store(Snapshot(header: header, content: SnapshotContent()), of: run)
+  }
+
+  private func nextHeader(of run: ControlledRun) -> SnapshotHeader {
+    var header = run.header
+    header.revision += 1
+    header.flowVersion = flow.version
+    header.flowFingerprint = flow.fingerprint
+    header.savedAt = host.now().seconds
+    header.expiresAt = flow.expires.map { header.savedAt + $0.components.seconds }
+    header.screenNumber = run.revision
+    header.outcome = nil
+    header.resumeStep = nil
+    header.answers = nil
+    return header
+  }
+
+  private func store(_ snapshot: Snapshot, of run: ControlledRun) async throws(SessionStoreError) {
+    try await store.save(snapshot, replacing: run.header.revision == 0 ? nil : run.header.revision)
+    run.header = snapshot.header
+  }
+}
