@@ -246,4 +246,25 @@ import Testing
     ).when(.start)
     check(begun.when(.submit).expect(screen: "end z").expect(result: "{}"))
   }
+
+  @Test(arguments: [true, false])
+  func `A failing branch after an automatic step behind a sealed step stops the run`(inSection: Bool) throws {
+    let next = #""next": [{ "when": "n != null && 6 / (n - 3) == 1", "go": "z" }, { "go": "c" }]"#
+    let own = #""id": "b", "submit": { "call": "look", "with": { "n": "n" } }"#
+    let automatic = inSection ? #"{ "id": "g", "steps": [{ \#(own) }], \#(next) }"# : "{ \(own), \(next) }"
+    let begun = MachineTester(
+      try flow(
+        services: #""look": { "input": { "n": "integer?" } }"#,
+        steps: """
+          { "id": "p", "title": "P", "text": "T", "button": "Go", "submit": { "call": "look", "with": {}, "once": true } },
+          { "id": "a", "title": "A", "fields": [{ "id": "n", "type": "integer", "label": "N" }] },
+          \(automatic),
+          { "id": "c", "title": "C", "fields": [{ "id": "m", "type": "integer", "label": "M" }] },
+          { "id": "z", "end": "done" }
+          """)
+    ).when(.start, .submit, .accept).expect(screen: "step a")
+    check(begun)
+    expectStop(begun.when(.type("n", "3"), .submit, .accept))
+    check(begun.when(.type("n", "4"), .submit, .accept).expect(screen: "step c"))
+  }
 }

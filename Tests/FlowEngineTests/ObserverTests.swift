@@ -1,6 +1,8 @@
 import FlowDefinition
 import FlowExpressions
+import FlowServices
 import FlowTesting
+import Observation
 import Synchronization
 import Testing
 
@@ -61,6 +63,26 @@ import Testing
     check(begun.when(.quit).expect(events: "stopped quit"))
     check(begun.when(.type("n", "0"), .submit).expect(events: "stopped failed"))
     check(begun.when(.type("n", "2"), .submit, .decline).expect(events: "stopped declined"))
+  }
+
+  @Test func `Observers receive events when the screen has changed`() async throws {
+    let flow = try flow(
+      steps: """
+        { "id": "a", "title": "A", "fields": [{ "id": "n", "type": "integer", "label": "N", "required": false }] },
+        { "id": "z", "end": "done" }
+        """)
+    let log = Log()
+    let controller = try FlowController(
+      flow: flow, services: [:], store: InMemorySessionStore(), host: .live(), observers: [log])
+    try await controller.start()
+    _ = try await controller.next()
+    log.watch(controller)
+    _ = try await controller.next()
+    #expect(log.lines == ["the screen changes", "ended"])
+    try await controller.start()
+    log.watch(controller)
+    _ = try await controller.quit()
+    #expect(log.lines == ["the screen changes", "stopped"])
   }
 
   @Test func `A call repeated after a crash is reported as part of a resumed session`() throws {
@@ -125,5 +147,29 @@ private final class LookingWaiter: CallWaiter {
     seen.append(busy)
     for await news in progress { seen.append("\(news)") }
     last = review.state.busy?.news
+  }
+}
+
+/// Changes of the screen and ends of the run, in the order in which they happen.
+private final class Log: FlowObserver, Sendable {
+  private let found = Mutex<[String]>([])
+
+  var lines: [String] { found.withLock(\.self) }
+
+  func watch(_ controller: FlowController) {
+    found.withLock { $0 = [] }
+    withObservationTracking {
+      _ = controller.screen
+    } onChange: { [self] in
+      found.withLock { $0.append("the screen changes") }
+    }
+  }
+
+  func observed(_ event: FlowEvent, of run: ObservedRun) {
+    switch event {
+    case .ended: found.withLock { $0.append("ended") }
+    case .stopped: found.withLock { $0.append("stopped") }
+    case _: break
+    }
   }
 }

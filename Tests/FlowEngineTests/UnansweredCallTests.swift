@@ -140,4 +140,21 @@ import Testing
       run.when(.type("d", "2026-03-11"), .submit).expect(screen: "step r").when(.submit)
         .expect("save", "working r", "call send key-2").when(Self.sent).expect(screen: "finished z"))
   }
+
+  @Test func `A run without a person that retries a call need not confirm its review, whatever answers it passes`()
+    throws
+  {
+    let flow = try FlowEngineTests.flow(
+      services: #""pay": { "input": { "n": "integer" } }"#,
+      steps: """
+        { "id": "a", "title": "A", "fields": [{ "id": "n", "type": "integer", "label": "N" }] },
+        { "id": "r", "title": "R", "review": "Pay?", "submit": { "call": "pay", "with": { "n": "n" }, "once": true } },
+        { "id": "z", "end": "done" }
+        """)
+    let run = MachineTester(flow).when(.start, .type("n", .int(1)), .submit, .submit).expect(screen: "working r")
+    check(run)
+    let controller = try FlowController(flow: flow, services: [:], store: InMemorySessionStore(), host: .live())
+    let preflight = try controller.preflight(given: [:], prefill: ["n": .int(2)], snapshot: run.snapshot())
+    #expect(preflight.unconfirmed.map(\.step) == [])
+  }
 }

@@ -61,7 +61,8 @@ final class ControlledRun {
   }
 
   func discardTyped(at step: StepReference) {
-    let inputs = machine.flow[step].leaves.map { ($0, JSONValue?.none) }
+    let typed = machine.flow[step].leaves.filter { machine.model.session.drafts[step.with($0)] != nil }
+    let inputs = typed.map { ($0, JSONValue?.none) }
     type(Dictionary(uniqueKeysWithValues: inputs), at: step)
   }
 

@@ -75,9 +75,10 @@ extension FlowController {
     var handled = HandledEvent()
     if case .left = event { handled.isAboutField = true }
     var next: Event? = event
+    var discardsTyped = discardingTyped
     while let event = next {
       let before = run.checkpoint
-      if discardingTyped {
+      if exchange(&discardsTyped, with: false) {
         run.discardTyped(at: origin)
         await run.askAgainForLostFiles(at: origin, host)
       }
@@ -111,7 +112,10 @@ extension FlowController {
     return answered
   }
 
-  /// A `called` event is sent before the session is saved, because the call was made even if its outcome cannot be saved.
+  /// Observers receive the events last, when the screen has changed.
+  ///
+  /// Only a `called` event is sent before the session is saved, because the call was made even if its outcome cannot be
+  /// saved.
   private func perform(
     _ effects: [Effect], of run: ControlledRun, _ handled: inout HandledEvent
   ) async throws(SessionStoreError) {
@@ -123,7 +127,7 @@ extension FlowController {
       case .present(let screen): present(screen, of: run)
       case .call: handled.calls = true
       case .cancelCall: run.task?.cancel()
-      case .emit(let event): if !effect.reportsCall { tell(event, of: run) }
+      case .emit: break
       case .finish(let step): show(.finished(run.machine.model.result(at: step), viewModel(for: step, of: run)))
       case .stop(let reason):
         visited?.end()
@@ -132,6 +136,7 @@ extension FlowController {
       case .refuse(let reason): handled.refusal = handled.refusal ?? reason
       }
     }
+    for case .emit(let event) in effects where !Effect.emit(event).reportsCall { tell(event, of: run) }
   }
 
   private func tell(_ event: FlowEvent, of run: ControlledRun) {

@@ -88,7 +88,9 @@ extension FlowController {
     let fields = try fields(of: prefill)
     var machine = self.machine(on: session, fillingIn: fields)
     // A resumed run first retries a pending `once` call. During the retry, expired calls are treated as still valid.
-    if let pending = machine.model.unansweredOnce { _ = machine.retry(again: pending) }
+    if let pending = machine.model.unansweredOnce, let retried = machine.retry(again: pending) {
+      machine.perform(retried)
+    }
     let handedIn = machine.running == nil ? Set(machine.model.placed(fields.keys).values) : []
     return Preflight(machine.model, handingIn: handedIn)
   }

@@ -75,12 +75,13 @@ package struct FlowMachine: Sendable {
   package var running: PendingCall? { outgoing?.pending }
   package var runningRequest: Record? { outgoing?.request }
 
-  /// What has happened at the steps; empty in the other states.
-  ///
-  /// Setting it leaves the other states.
+  /// What has happened at the steps; empty in the other states, in which it can't be set.
   var atStep: StepState {
     get { if case .atStep(let state) = state { state } else { StepState() } }
-    set { state = .atStep(newValue) }
+    set {
+      guard case .atStep = state else { preconditionFailure("The run is not at a step.") }
+      state = .atStep(newValue)
+    }
   }
 
   func unavailable(at step: StepReference) -> Unavailable? {
@@ -116,8 +117,11 @@ package struct FlowMachine: Sendable {
     let wasOver = isOver
     perform(transition(for: event))
     guard !wasOver, let failure = model.derivation.failure ?? failure else { return }
-    // Take the event back, so that another answer can be given when the session is resumed.
-    if let step = event.step { model.undoChanges(at: step) }
+    // Take the event back, so that another answer can be given when the session is resumed. The outcome of a call stays.
+    if let step = event.step {
+      model.undoChanges()
+      model.change(.cursor(step))
+    }
     effects.removeAll { !$0.reportsCall && $0 != .save }
     saves = true
     stop(for: failure)
@@ -168,7 +172,8 @@ package struct FlowMachine: Sendable {
     case .go(let destination, let evaluation):
       model.derive(at: eventContext, accepting: evaluation)
       saves = true
-      return self.transition(to: destination)
+      // If the path could not be derived, its last step may be an automatic one that would be submitted again and again.
+      return model.derivation.failure == nil ? self.transition(to: destination) : nil
     case .arrive(let step): return arrive(at: step)
     case .present(let step): present(step)
     case .call(let call):

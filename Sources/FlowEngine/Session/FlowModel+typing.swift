@@ -6,25 +6,20 @@ extension FlowModel {
   package mutating func type(
     _ inputs: [FieldIndex: JSONValue?], at step: StepReference, _ moment: EventContext
   ) {
-    for (field, input) in inputs { draft(input, for: step.with(field), at: moment) }
-  }
-
-  /// Sets or deletes a draft.
-  ///
-  /// The path is derived again in two cases, because the draft may change the inputs of a call: A rejection that led
-  /// to an end applies only while the call has the inputs with which it was rejected. And while a pending `once` call
-  /// has the inputs with which it began, expired calls are treated as valid.
-  private mutating func draft(_ typed: JSONValue?, for field: FieldReference, at moment: EventContext) {
-    let draft = typed.map { flow.draft($0, of: field.part, key: moment.freshKey) }
-    let former = input(of: field)
-    change(.draft(field, draft))
-    if input(of: field) != former { outdateRejections(of: field) }
-    let step = flow.step(of: field)
+    for (field, input) in inputs { draft(input, for: step.with(field), key: moment.freshKey) }
+    // While a pending `once` call has the inputs with which it began, expired calls are treated as valid.
     if unansweredOnce != nil { return rederive(at: moment) }
+    // A rejection that led to an end applies only while the call has the inputs with which it was rejected.
     if case .refused = session.records[step] {
       noteChange(at: step)
       derive(at: moment)
     }
+  }
+
+  private mutating func draft(_ typed: JSONValue?, for field: FieldReference, key: String) {
+    let former = input(of: field)
+    change(.draft(field, typed.map { flow.draft($0, of: field.part, key: key) }))
+    if input(of: field) != former { outdateRejections(of: field) }
   }
 
   private func input(of field: FieldReference) -> JSONValue? {

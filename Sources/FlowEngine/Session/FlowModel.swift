@@ -62,13 +62,16 @@ public struct FlowModel: Sendable {
 
   mutating func noteChange(at step: StepReference) {
     guard let first = firstChanged else { return firstChanged = step }
+    // If the first changed step is not on the path, the whole path is derived again.
     guard let former = derivation.pathIndex(of: first), let place = derivation.pathIndex(of: step) else { return }
     if place < former { firstChanged = step }
   }
 
   /// Sets the current time, and derives the path again only if it has changed or may be different at that time.
   mutating func derive(at moment: EventContext, accepting evaluation: StepEvaluation? = nil) {
-    if let step = firstChanged { return rederive(from: step, at: moment, accepting: evaluation) }
+    if let step = firstChanged {
+      return rederive(from: step, at: moment, accepting: evaluation?.step == step ? evaluation : nil)
+    }
     setTime(moment)
     if unansweredOnce != nil || derivation.ignoresExpiry || derivation.isOutdated(at: moment) {
       rederive(at: moment)

@@ -47,16 +47,9 @@ extension FlowModel {
     }
   }
 
-  /// Undoes the changes of an event to the record, the answers and the drafts of a step, which becomes the current step.
-  mutating func undoChanges(at step: StepReference) {
-    for change in journal.reversed() {
-      switch change {
-      case .record(step, _): break
-      case .answer(let field, _), .draft(let field, _): if flow.step(of: field) != step { continue }
-      case _: continue
-      }
-      _ = session.make(change)
-    }
-    self.change(.cursor(step))
+  /// Undoes the changes of the event being handled; the path stays as it is.
+  mutating func undoChanges() {
+    for change in journal.reversed() { _ = session.make(change) }
+    journal = []
   }
 }

@@ -155,7 +155,8 @@ struct LawChecks {
     there.perform(.back)
     let step = there.machine.model.current
     let leaves = flow[step].leaves
-    guard !there.actions.isRefused, there.machine.running == nil, let forward = Self.leaving(step, after),
+    guard !there.actions.isRefused, !there.machine.isOver, there.machine.running == nil,
+      let forward = Self.leaving(step, after),
       !leaves.contains(where: { model.session.drafts[step.with($0)] != nil || flow[$0].isTransient })
     else { return nil }
     // Skip the check if the `before` call of the frontier has expired, because going forward then makes the call again.
