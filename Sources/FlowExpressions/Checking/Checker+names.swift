@@ -112,7 +112,6 @@ struct ConditionTrail: Sendable {
   var done: [Key: Part] = [:]
 
   var outermostUse: SourceRange? { entries.first?.use }
-  var innermostName: String? { entries.last?.name }
   var depth: Int { entries.reduce(0) { $0 + $1.depth } }
 }
 

@@ -23,9 +23,6 @@ package struct Currency: Hashable, Sendable, CustomStringConvertible {
 
   package var description: String { code }
 
-  /// The number of minor units in one unit: 100 for EUR.
-  var minorUnits: Int64 { (0..<decimals).reduce(1) { units, _ in units * 10 } }
-
   package static let euro = Currency("EUR".utf8, decimals: 2)
 
   package static let codes = all.keys.sorted()
