@@ -51,6 +51,11 @@ import Testing
     ).when(.start)
     let stopped = begun.when(.type("n", "0"), .submit, .accept)
     #expect(stopped.actions.last?.hasPrefix("stop failed: ") == true)
+    let resumed = stopped.restart(run: "later").expect(screen: "step a")
+    expectStop(resumed.when(.submit))
+    check(
+      resumed.when(.type("n", "2"), .leave("n"), .submit).expect(screen: "working b").when(.accept)
+        .expect(screen: "step c"))
     check(
       begun.when(.type("n", "2"), .submit, .accept).expect(screen: "step c").when(.type("m", "1"), .submit)
         .expect(screen: "end z"))
@@ -264,7 +269,11 @@ import Testing
           """)
     ).when(.start, .submit, .accept).expect(screen: "step a")
     check(begun)
-    expectStop(begun.when(.type("n", "3"), .submit, .accept))
+    let stopped = begun.when(.type("n", "3"), .submit, .accept)
+    expectStop(stopped)
+    check(
+      stopped.restart(run: "later").expect(screen: "step a").when(.type("n", "4"), .submit, .accept)
+        .expect(screen: "step c"))
     check(begun.when(.type("n", "4"), .submit, .accept).expect(screen: "step c"))
   }
 }

@@ -30,6 +30,12 @@ package enum Event: Hashable, Sendable {
 }
 
 extension Event {
+  /// Whether the event can change what is before the step after which arithmetic fails.
+  func canMend(_ model: FlowModel) -> Bool {
+    if case .resumed = self { return true }
+    return model.isPassed(model.current)
+  }
+
   var step: StepReference? {
     switch self {
     case .submitted(let step), .skipped(let step), .chose(let step, _): step

@@ -58,6 +58,7 @@ extension FlowMachine {
     {
       model.change(.record(step, nil))
       model.derive(at: eventContext)
+      if let failure = model.derivation.failure { return .fail(failure) }
     }
     model.change(.pending(call, pending))
     if flow[call].role == .submit { removeRejections { $0.step == step } }

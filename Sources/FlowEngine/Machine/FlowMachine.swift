@@ -112,11 +112,10 @@ package struct FlowMachine: Sendable {
     // During a call, the path stays as it was when the call began.
     if case .atStep = state {
       model.derive(at: eventContext)
-      if let failure = model.derivation.failure { return stop(for: failure) }
+      if let failure = model.derivation.failure, !event.canMend(model) { return stop(for: failure) }
     }
-    let wasOver = isOver
     perform(transition(for: event))
-    guard !wasOver, let failure = model.derivation.failure ?? failure else { return }
+    guard let failure else { return }
     // Take the event back, so that another answer can be given when the session is resumed. The outcome of a call stays.
     if let step = event.step {
       model.undoChanges()
@@ -167,15 +166,17 @@ package struct FlowMachine: Sendable {
 
   /// - Returns: The transition that follows; `nil` if the run waits for the next event.
   private mutating func apply(_ transition: consuming Transition) -> Transition? {
-    switch consume transition {
+    switch transition {
     case .stay: return nil
     case .go(let destination, let evaluation):
       model.derive(at: eventContext, accepting: evaluation)
       saves = true
-      // If the path could not be derived, its last step may be an automatic one that would be submitted again and again.
-      return model.derivation.failure == nil ? self.transition(to: destination) : nil
-    case .arrive(let step): return arrive(at: step)
-    case .present(let step): present(step)
+      return self.transition(to: destination)
+    case .arrive(let step), .present(let step):
+      // The run can't go beyond the step after which arithmetic fails.
+      if step == model.frontier, let failure = model.derivation.failure { return .fail(failure) }
+      if case .arrive = transition { return arrive(at: step) }
+      present(step)
     case .call(let call):
       state = .calling(call)
       saves = true

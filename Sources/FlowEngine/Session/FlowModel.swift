@@ -83,7 +83,7 @@ public struct FlowModel: Sendable {
   private mutating func rederive(
     from step: StepReference, at moment: EventContext, accepting evaluation: StepEvaluation? = nil
   ) {
-    guard session.seal == nil, unansweredOnce == nil, !derivation.ignoresExpiry,
+    guard session.seal == nil, unansweredOnce == nil, !derivation.ignoresExpiry, derivation.failure == nil,
       let place = derivation.pathIndex(of: step), !derivation.isOutdated(at: moment)
     else { return rederive(at: moment) }
     setTime(moment)
