@@ -166,16 +166,15 @@ package struct FlowMachine: Sendable {
 
   /// - Returns: The transition that follows; `nil` if the run waits for the next event.
   private mutating func apply(_ transition: consuming Transition) -> Transition? {
-    switch transition {
+    switch consume transition {
     case .stay: return nil
     case .go(let destination, let evaluation):
       model.derive(at: eventContext, accepting: evaluation)
       saves = true
       return self.transition(to: destination)
-    case .arrive(let step), .present(let step):
-      // The run can't go beyond the step after which arithmetic fails.
-      if step == model.frontier, let failure = model.derivation.failure { return .fail(failure) }
-      if case .arrive = transition { return arrive(at: step) }
+    case .arrive(let step): return stopsBefore(step) ?? arrive(at: step)
+    case .present(let step):
+      if let stop = stopsBefore(step) { return stop }
       present(step)
     case .call(let call):
       state = .calling(call)
@@ -193,6 +192,12 @@ package struct FlowMachine: Sendable {
     case .showProblems(let step): effects.append(.present(.step(step)))
     }
     return nil
+  }
+
+  /// The run can't go beyond the step after which arithmetic fails.
+  private func stopsBefore(_ step: StepReference) -> Transition? {
+    guard let failure = model.derivation.failure, step == model.frontier else { return nil }
+    return .fail(failure)
   }
 
   private mutating func transition(to destination: Transition.Destination) -> Transition {
