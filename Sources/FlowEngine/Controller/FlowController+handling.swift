@@ -120,7 +120,7 @@ extension FlowController {
     _ effects: [Effect], of run: ControlledRun, _ handled: inout HandledEvent
   ) async throws(SessionStoreError) {
     for case .present(.step(let step)) in effects { run.machine.model.evaluate(step) }
-    for case .emit(let event) in effects where Effect.emit(event).reportsCall { tell(event, of: run) }
+    tell(effects.filter(\.reportsCall), of: run)
     for effect in effects {
       switch effect {
       case .save: try await save(run)
@@ -136,12 +136,14 @@ extension FlowController {
       case .refuse(let reason): handled.refusal = handled.refusal ?? reason
       }
     }
-    for case .emit(let event) in effects where !Effect.emit(event).reportsCall { tell(event, of: run) }
+    tell(effects.filter { !$0.reportsCall }, of: run)
   }
 
-  private func tell(_ event: FlowEvent, of run: ControlledRun) {
-    let observed = ObservedRun(session: run.header.id, flow: flow.id, version: flow.version, time: host.now())
-    for observer in observers { observer.observed(event, of: observed) }
+  private func tell(_ effects: [Effect], of run: ControlledRun) {
+    for case .emit(let event) in effects {
+      let observed = ObservedRun(session: run.header.id, flow: flow.id, version: flow.version, time: host.now())
+      for observer in observers { observer.observed(event, of: observed) }
+    }
   }
 
   // MARK: Screens

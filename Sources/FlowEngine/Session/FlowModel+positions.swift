@@ -35,16 +35,7 @@ extension FlowModel {
   }
 }
 
-extension SessionChange {
-  static func prefilling(_ field: FieldReference, with draft: JSONValue) -> [SessionChange] {
-    [.draft(field, draft), .prefilled(field, draft)]
-  }
-}
-
 extension Session {
-  /// Makes changes that are not undone.
-  mutating func make(_ changes: [SessionChange]) { for change in changes { _ = make(change) } }
-
   /// Returns the changes that replace an item's position with its key in the references of drafts that were prefilled by
   /// this position.
   func changes(placingPrefilledAt iteration: RepeatIteration?, _ flow: Flow) -> [SessionChange] {

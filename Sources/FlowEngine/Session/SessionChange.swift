@@ -15,7 +15,16 @@ enum SessionChange: Sendable {
   case ended(String?)
 }
 
+extension SessionChange {
+  static func prefilling(_ field: FieldReference, with draft: JSONValue) -> [SessionChange] {
+    [.draft(field, draft), .prefilled(field, draft)]
+  }
+}
+
 extension Session {
+  /// Makes changes that are not undone.
+  mutating func make(_ changes: [SessionChange]) { for change in changes { _ = make(change) } }
+
   /// - Returns: The change that undoes it.
   mutating func make(_ change: SessionChange) -> SessionChange {
     switch change {
