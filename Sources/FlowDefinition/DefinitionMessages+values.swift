@@ -66,4 +66,11 @@ extension DefinitionMessages {
   }
   static let optionsMayBeEmpty =
     "the \"when\" of every option may be false; set \"ifEmpty\" to the step that should follow in that case"
+
+  // Forms of texts
+
+  static let phoneForm = "a phone number such as \"+12015550123\""
+  static let emailForm = "an email address such as \"ana@example.com\""
+  static let urlForm = "a URL such as \"https://example.com\""
+  static let codeForm = "a code such as \"012345\""
 }

@@ -166,7 +166,7 @@ extension EngineMessages {
   }
 
   /// - Parameter found: The region that the input suggests; `nil` if it suggests none.
-  static func phoneExample(_ format: PhoneFormat, found: String?) -> LocalizedMessage? {
+  static func phoneExample(_ format: PhoneType, found: String?) -> LocalizedMessage? {
     guard let example = format.example(near: found) else { return nil }
     if example.region != format.region { return "Example: \(example.internationalFormat)." }
     if format.regions.isEmpty {

@@ -6,7 +6,7 @@ import Testing
 /// Parsing dates as people write them.
 @Suite struct DateAnswerTests {
   private func read(_ text: String, _ language: String) -> String {
-    switch AnswerParser.parse(.string(text), as: .date(min: nil, max: nil), language: language) {
+    switch Answering.parse(.string(text), as: Answering.date, language: language) {
     case .success(.timestamp(let time)): CalendarDay(time).description
     case .success: "no day"
     case .failure(.shortYear): "short year"

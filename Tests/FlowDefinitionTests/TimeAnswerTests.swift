@@ -56,10 +56,9 @@ import Testing
   }
 
   @Test func `A time is a string in JSON and a duration in expressions`() {
-    let kind = FieldKind.time(min: nil, max: nil)
-    #expect(AnswerParser.parse("14:30", as: kind) == .success(.duration(.seconds(52_200))))
-    #expect(AnswerParser.parse("", as: kind) == .success(.null))
-    #expect(AnswerParser.parse(.int(14), as: kind) == .failure(.kind))
+    #expect(Answering.parse("14:30", as: Answering.time) == .success(.duration(.seconds(52_200))))
+    #expect(Answering.parse("", as: Answering.time) == .success(.null))
+    #expect(Answering.parse(.int(14), as: Answering.time) == .failure(.kind))
     #expect(JSONValue(Value.duration(.seconds(52_200))) == "14:30")
     #expect(JSONValue.written(.duration(.seconds(52_200))) == "14:30")
     #expect(JSONValue(Value.duration(.seconds(86_400))) == nil)
@@ -72,9 +71,9 @@ import Testing
     ("12 mi", nil), ("km 12", nil), ("12 km km", nil),
   ])
   func `A number can be typed with or without its unit`(text: String, number: Double?) {
-    let kind = FieldKind.number(NumberFormat(min: nil, max: nil, decimals: nil, unit: Template("km")))
+    let kind = Answering.kind(#""type": "number", "unit": "km""#)
     let expected = number.map { Result<Value, AnswerProblem>.success(.double($0)) } ?? .failure(.number(whole: false))
-    #expect(AnswerParser.parse(.string(text), as: kind) == expected)
+    #expect(Answering.parse(.string(text), as: kind) == expected)
   }
 
   @Test(arguments: [

@@ -77,11 +77,11 @@ import Testing
             "options": [{ "id": "x", "label": "X", "when": "open" }] }] },
         { "id": "done", "end": "done" }
         """)
-    let kind = try #require(flow.fields.first?.kind)
+    let type = try #require(flow.fields.first?.type)
     // `wizard check` accepts no condition that can be null. But an option whose condition is null would not be offered,
     // so it must not count here either.
     for (value, isEmpty) in [(Value.null, true), (.bool(false), true), (.bool(true), false), (nil, false)] {
-      #expect(kind.hasNothingToChoose { _ in value } == isEmpty, "\(value as Any)")
+      #expect(type.hasNothingToChoose { _ in value } == isEmpty, "\(value as Any)")
     }
   }
 

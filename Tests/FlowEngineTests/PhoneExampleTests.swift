@@ -38,8 +38,8 @@ import Localization
   ]
 
   @Test(arguments: cases) func `The example in a phone number error is a valid number`(each: Case) throws {
-    let format = PhoneFormat(region: each.region, regions: each.regions, kinds: each.kinds)
-    guard case .failure(let problem) = PhoneAnswer.parse(each.typed, format) else {
+    let format = PhoneType(region: each.region, regions: each.regions, kinds: each.kinds)
+    guard case .failure(let problem) = format.stored(each.typed) else {
       Issue.record("\"\(each.typed)\" can be used")
       return
     }

@@ -2,7 +2,7 @@ import FlowExpressions
 import FlowSyntax
 
 /// The values that answers can have according to the limits and options of their fields.
-final class AnswerDomains {
+package final class AnswerDomains {
   private let index: FlowIndex
   private let fields: [Field]
   /// The results of `subject(_:_:)` so far, by the slot of the field; `nil` if there is none yet.
@@ -30,7 +30,8 @@ final class AnswerDomains {
     if found.isSecret || found.isRedacted { return nil }
     let isAsked = found.computed == nil
     let subject = Subject(
-      id: found.slot, domain: isAsked ? domain(of: found) : .any, today: isAsked ? days(of: found) : DayBounds())
+      id: found.slot, domain: isAsked ? found.type.domain(of: found, self) : .any,
+      today: isAsked ? days(of: found) : DayBounds())
     subjects[field.slot] = subject
     return subject
   }
@@ -45,7 +46,8 @@ final class AnswerDomains {
   ///
   /// - Parameter key: The limit: `min` or `max`.
   private func day(of field: Field, _ key: String) -> DayBound? {
-    guard case .date(let min, let max) = field.kind, case .computed = key == "min" ? min : max else { return nil }
+    let (min, max) = field.type.bounds
+    guard case .date = field.kind, case .computed = key == "min" ? min : max else { return nil }
     return expression(of: field, key).flatMap { limit in
       DayBound(limit) { name in earlierField(name, than: field).flatMap { day(of: $0, key) } }
     }
@@ -67,36 +69,24 @@ final class AnswerDomains {
 
   /// If the limit is another field, such as `"min": "from"`, this is the limit of that field.
   private func limit(of field: Field, _ side: KeyPath<(low: Limit?, high: Limit?), Limit?>) -> Value? {
-    guard let limit = field.kind.bounds[keyPath: side] else { return nil }
+    guard let limit = field.type.bounds[keyPath: side] else { return nil }
     if let constant = limit.constant { return constant }
-    let keys = field.kind.boundKeys
+    let keys = field.type.boundKeys
     let name = expression(of: field, side == \.low ? keys.low : keys.high)?.bareName
     return name.flatMap { earlierField($0, than: field) }.flatMap { self.limit(of: $0, side) }
   }
 
-  private func domain(of field: Field) -> Subject.Domain {
-    switch (field.kind, field.mustBe) {
-    case (.boolean, .bool(let only)): .truth([only])
-    case (.boolean, _): .truth([true, false])
-    case (.choice(.fixed), _): index.fixedOptions(of: field.index).map { .texts($0.idSet) } ?? .any
-    case (.integer, _), (.number, _), (.date, _):
-      .numbers(low: limit(of: field, \.low), high: limit(of: field, \.high))
-    case (.time(let min, let max), _):
-      .numbers(low: min?.constant ?? .duration(.zero), high: max?.constant ?? .duration(TimeOfDay.last.sinceMidnight))
-    case (.money(let format), _):
-      format.constantCurrency == nil
-        ? .any : .numbers(low: format.min?.constant, high: format.max?.constant)
-    // An empty text is not an answer, so an answer has at least one character. `maxLength` sets no upper limit here: it
-    // counts characters, whereas `size()` counts Unicode scalars, of which a character can have several.
-    case (.text(let format), _): .sizes(Double(max(1, format.minLength?.int ?? 1))...Double.infinity)
-    // A list has no elements if its question is not asked, so the lower limit is 0.
-    case (.choices(_, _, let most), _): Self.sizes(upTo: most)
-    case (.list(let format), _): Self.sizes(upTo: format.max)
-    case (.phone, _), (.email, _), (.url, _), (.code, _), (.choice, _), (.file, _), (.files, _), (.group, _): .any
-    }
+  func numbers(of field: Field) -> Subject.Domain {
+    .numbers(low: limit(of: field, \.low), high: limit(of: field, \.high))
   }
 
-  private static func sizes(upTo most: Limit?) -> Subject.Domain {
+  func texts(of field: Field) -> Subject.Domain {
+    index.fixedOptions(of: field.index).map { .texts($0.idSet) } ?? .any
+  }
+}
+
+extension Subject.Domain {
+  static func sizes(upTo most: Limit?) -> Subject.Domain {
     .sizes(0...(most?.int.map { Double(max(0, $0)) } ?? .infinity))
   }
 }

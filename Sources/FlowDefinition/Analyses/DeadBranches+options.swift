@@ -4,7 +4,7 @@ import FlowSyntax
 extension DeadBranches {
   mutating func checkEmptyOptions(options lists: [FieldIndex: (expression: Expression, scope: PlaceScope)]) {
     for field in fields {
-      guard let options = field.kind.options, field.ifEmpty == nil, !isNeverRequired(field) else { continue }
+      guard let options = field.type.options, field.ifEmpty == nil, !isNeverRequired(field) else { continue }
       let declared = index[field.index].declaration
       guard reasoner.reaches(field.step.rawValue), !errors.hasAny(in: declared.object.range) else { continue }
       switch options {

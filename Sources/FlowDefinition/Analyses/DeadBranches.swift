@@ -138,13 +138,13 @@ struct DeadBranches {
   /// In a time field, limits outside the day are also reported. A limit applies only while the answers that it reads
   /// have values.
   private mutating func checkLimits(of entry: FlowIndex.FieldEntry) {
-    let (kind, declared) = (fields[entry.index.rawValue].kind, entry.declaration)
+    let (field, declared) = (fields[entry.index.rawValue], entry.declaration)
     let scope = reasoner.inside(entry.step, upTo: entry.index)
-    let keys = kind.boundKeys
+    let (keys, bounds) = (field.type.boundKeys, field.type.bounds)
     if errors.hasAny(in: declared.object.range) { return }
-    let low = operand(kind.bounds.low, declared.object[keys.low])
-    let high = operand(kind.bounds.high, declared.object[keys.high])
-    if case .time = kind, checkDay(of: declared, low: low, high: high, in: scope) { return }
+    let low = operand(bounds.low, declared.object[keys.low])
+    let high = operand(bounds.high, declared.object[keys.high])
+    if case .time = field.kind, checkDay(of: declared, low: low, high: high, in: scope) { return }
     guard let low, let high, let crossing = conditions.statement(that: low, isAbove: high, in: scope),
       assumptions.verdict(on: crossing) == true
     else { return }
@@ -193,8 +193,9 @@ extension Field {
   /// In a time field, one limit that depends on answers or the clock is enough, because it is also compared with the
   /// start and the end of the day.
   fileprivate var hasComputedLimits: Bool {
-    if case .time(let min, let max) = kind { return min?.isComputed ?? false || max?.isComputed ?? false }
-    guard let low = kind.bounds.low, let high = kind.bounds.high else { return false }
+    let (low, high) = type.bounds
+    if case .time = kind { return low?.isComputed ?? false || high?.isComputed ?? false }
+    guard let low, let high else { return false }
     // Limits of a money field are not compared: one may be an amount in minor units, and the other a number of units.
     if case .money = kind { return false }
     return low.constant == nil || high.constant == nil

@@ -62,7 +62,7 @@ struct AcceptedTypes {
 extension FieldDeclaration {
   /// The media types that the field's files can have, or `nil` if the field is not for files or `accept` has an error.
   var acceptedTypes: AcceptedTypes? {
-    guard kind.holdsFiles else { return nil }
+    guard kind.type.holdsFiles else { return nil }
     let texts = object["accept"].map { $0.items?.map { $0.text?.text } ?? [nil] } ?? []
     let ranges = texts.map { $0.flatMap { MediaRange($0) } }
     return ranges.contains(nil) ? nil : AcceptedTypes(ranges.compactMap(\.self))

@@ -10,20 +10,21 @@ extension FlowCompiler {
     let when = deciding(field.when, of: entry, in: around, expecting: .bool)
     let scope = around.assuming(field.when)
     let label = label(of: field, in: scope)
-    let kind = kind(of: entry, in: scope)
+    let kind = FieldKind(field.kind, FieldSource(entry: entry, scope: scope, compiler: self))
     let requirement = requirement(of: entry, in: scope)
-    let initial = initial(of: entry, kind: kind, in: scope)
+    let initial = initial(of: entry, as: kind.type, in: scope)
     let computed = computed(of: entry, in: scope)
     return Field(
       index: entry.index, step: entry.step, parent: entry.parent, id: field.id.text, path: entry.path,
       slot: entry.slot, label: label, shortLabel: templates.template(ifAny: field.short, in: scope) ?? label,
       help: templates.template(ifAny: field.help, in: scope),
       example: templates.template(ifAny: field.example, in: scope, isToTranslate: false),
-      kind: kind, ifEmpty: exitIfEmpty(of: entry), requirement: requirement, when: when, initial: initial,
+      typeName: field.kind, kind: kind, ifEmpty: exitIfEmpty(of: entry), requirement: requirement, when: when,
+      initial: initial,
       computed: computed,
       hasLabel: field.label != nil, isReviewed: isReviewed(entry), isKept: field.isKept,
       isSecret: field.isSecret, isRedacted: field.isRedacted, isAskedTwice: field.twice,
-      mustBe: literal(field.hasKind ? field.mustBe : nil, of: kind), rules: rules(of: entry, in: scope),
+      mustBe: literal(field.hasKind ? field.mustBe : nil, of: kind.type), rules: rules(of: entry, in: scope),
       messages: messages(of: entry, in: scope),
       contentType: contentType(of: field), presentation: presentation(of: field),
       formerIDs: field.formerIDs.map(\.text), range: field.object.opening)
@@ -84,16 +85,16 @@ extension FlowCompiler {
       edits: edits ?? [])
   }
 
-  private func initial(of entry: FlowIndex.FieldEntry, kind: FieldKind, in scope: PlaceScope) -> Field.Initial {
+  private func initial(of entry: FlowIndex.FieldEntry, as type: any FieldType, in scope: PlaceScope) -> Field.Initial {
     let field = entry.declaration
     let present = field.object.inFileOrder(FieldDeclaration.initialKeys)
     for extra in present.dropFirst() {
       sink.report(.unknownKey, DefinitionMessages.oneOf(present[0], extra), at: field.object.keyRange(extra))
     }
-    if let node = field.defaultValue, reportsPlaceholder(in: node, of: kind, key: field.object.keyRange("default")) {
+    if let node = field.defaultValue, reportsPlaceholder(in: node, of: type, key: field.object.keyRange("default")) {
       return .empty
     }
-    if let value = literal(field.hasKind ? field.defaultValue : nil, of: kind) { return .answer(value) }
+    if let value = literal(field.hasKind ? field.defaultValue : nil, of: type) { return .answer(value) }
     func value(_ declared: ExpressionDeclaration?) -> CompiledExpression? {
       guard let declared else { return nil }
       let compiled = deciding(declared, of: entry, in: scope, expecting: index.givenType(of: entry).orNull)
@@ -105,34 +106,17 @@ extension FlowCompiler {
   }
 
   /// Returns the value of `default` or `mustBe`, or `nil` if the key is absent or its value was reported as invalid.
-  func literal(_ node: JSONNode?, of kind: FieldKind) -> Value? {
-    guard let node, !reportsPlaceholder(in: node, of: kind) else { return nil }
+  func literal(_ node: JSONNode?, of type: any FieldType) -> Value? {
+    guard let node, !reportsPlaceholder(in: node, of: type) else { return nil }
     if case .invalid = node.value { return nil }
-    // A choice without options was reported already.
-    if case .fixed(let options) = kind.options, options.isEmpty { return nil }
-    if kind.hasComputedOptions { return literalIDs(node) }
-    if case .list(let format) = kind { return literalItems(node, format) }
-    if case .money(let format) = kind, format.constantCurrency == nil {
-      let amount = JSONValue(node)?.plainText ?? "…"
-      sink.report(.badDefault, DefinitionMessages.defaultInAnyCurrency(amount), at: node.range)
-      return nil
-    }
-    if let plain = JSONValue(node),
-      case .success(let value) = AnswerParser.parse(
-        plain, as: kind, options: kind.fixedOptionIDs, language: own.description), value != .null
-    {
-      return value
-    }
-    var meant: String?
-    if case .time = kind { meant = TimeOfDay.meant(by: node) }
-    return badDefault(node, meant: meant)
+    return type.literal(node, self)
   }
 
   /// Reports an expression in a value that must be constant, as in `"default": "{{name}}"`.
   ///
   /// - Parameter key: The source range of the key `default`, if it can be replaced by `defaultFrom`.
-  private func reportsPlaceholder(in node: JSONNode, of kind: FieldKind, key: SourceRange? = nil) -> Bool {
-    guard let text = node.text, !kind.fixedOptionIDs.contains(where: { $0.id == text.text }) else { return false }
+  private func reportsPlaceholder(in node: JSONNode, of type: any FieldType, key: SourceRange? = nil) -> Bool {
+    guard let text = node.text, !type.fixedOptions.contains(where: { $0.id == text.text }) else { return false }
     let pieces = TemplatePiece.pieces(of: text)
     let whole = pieces.count == 1 ? pieces[0].expression?.text.range : nil
     let braced = TemplatePiece.bracedNames(in: text).first { index.value(of: $0.name) != nil }
@@ -151,37 +135,9 @@ extension FlowCompiler {
     return true
   }
 
-  private func badDefault(_ node: JSONNode, meant: String? = nil) -> Value? {
+  func badDefault(_ node: JSONNode, meant: String? = nil) -> Value? {
     sink.report(.badDefault, DefinitionMessages.badDefault, of: node, meant: meant)
     return nil
-  }
-
-  /// The ids are checked only in a run, when the options are known.
-  private func literalIDs(_ node: JSONNode) -> Value? {
-    if let id = node.text { return .string(id.text) }
-    guard let ids = node.items else { return badDefault(node) }
-    return .list(ids.compactMap { sink.text($0, "default").map { .string($0.text) } })
-  }
-
-  private func literalItems(_ node: JSONNode, _ format: ListFormat) -> Value? {
-    guard let nodes = node.items else { return badDefault(node) }
-    var ids = ItemIDs(prefix: "default")
-    let items = nodes.map { literalItem($0, format.fields, id: ids.next()) }
-    return items.contains(nil) ? nil : .list(items.compactMap(\.self))
-  }
-
-  private func literalItem(_ node: JSONNode, _ inner: [FieldIndex], id: String?) -> Value? {
-    let fields = inner.compactMap { compiledFields[$0.rawValue] }
-    guard let object = ObjectReader(node, kind: "an item", keys: fields.map(\.id), sink: sink) else { return nil }
-    let values = fields.map { field in
-      guard let node = object[field.id] else { return field.kind.emptyValue as Value? }
-      if case .group(let inner) = field.kind { return literalItem(node, inner, id: nil) }
-      return literal(node, of: field.kind)
-    }
-    guard !values.contains(nil) else { return nil }
-    let (names, parts) = (fields.map(\.id), values.compactMap(\.self))
-    guard let id else { return .record(Record(names: names, values: parts)) }
-    return .record(Record(names: [ListFormat.id] + names, values: [.string(id)] + parts))
   }
 
   private func rules(of entry: FlowIndex.FieldEntry, in scope: PlaceScope) -> [Rule] {

@@ -3,7 +3,7 @@ import FlowSyntax
 import Localization
 
 /// Compiles the declarations of a flow: resolves names, compiles expressions, and reports all errors.
-final class FlowCompiler {
+package final class FlowCompiler {
   let index: FlowIndex
   private let routes: FlowRoutes
   let reasoner: FlowReasoner

@@ -54,7 +54,7 @@ extension FlowIndex {
     guard entry.declaration.kind == .list, case .list(.record(let item)) = entry.variable?.type else {
       return entry.valueType
     }
-    let types = zip(item.names, item.types).map { $0 == ListFormat.id ? $1.orNull : $1 }
+    let types = zip(item.names, item.types).map { $0 == ListType.id ? $1.orNull : $1 }
     return .list(.record(RecordType(names: item.names, types: types)))
   }
 
@@ -100,8 +100,7 @@ extension FieldDeclaration {
   /// Whether a computed value may be dropped because it is not a valid phone number, email address or URL.
   private var mayNotFit: Bool { computed != nil && [.phone, .email, .url].contains(kind) }
 
-  /// Whether the answer is a list, which is empty if there is no answer.
-  private var isCounted: Bool { kind == .choices || kind == .files || kind == .list }
+  private var isCounted: Bool { kind.type.isCounted }
 
   /// The minimum number of elements of a list answer if the question is asked; 0 if there is no minimum.
   var leastCount: Int {
@@ -124,16 +123,16 @@ extension FieldDeclaration {
     return kind == .text ? limit("maxLength") : isCounted ? limit("max").map { max(0, $0) } : nil
   }
 
-  var isRedacted: Bool { isSecret || (kind == .code && !(keep ?? false)) }
+  var isRedacted: Bool { isSecret || !kind.type.isUsuallyKept && !(keep ?? false) }
 
-  var isKept: Bool { isSecret ? false : keep ?? (kind != .code) }
+  var isKept: Bool { isSecret ? false : keep ?? kind.type.isUsuallyKept }
 }
 
 extension FlowIndex {
   /// - Returns: `nil` if the field is not a choice, or if its options are computed, missing or invalid.
   func options(of field: FieldEntry) -> OptionListDeclaration? {
     let field = field.declaration
-    guard field.hasKind, field.kind == .choice || field.kind == .choices, field.object["optionsFrom"] == nil else {
+    guard field.hasKind, field.kind.type.hasOptions, field.object["optionsFrom"] == nil else {
       return nil
     }
     let options = field.object["options"]

@@ -91,7 +91,7 @@ extension FlowIndexer {
       sink.report(.wrongType, DefinitionMessages.secretList(path), at: field.object.keyRange("secret"))
     }
     guard let list = entry.list else { return }
-    if entry.parent == list, field.id.text == ListFormat.id {
+    if entry.parent == list, field.id.text == ListType.id {
       sink.report(.reservedID, DefinitionMessages.reservedInItems, at: field.id.quotedRange)
     }
     if field.kind == .list {
@@ -105,7 +105,7 @@ extension FlowIndexer {
 
 extension FlowIndex.FieldEntry {
   /// The type of a single answer; `dyn` for groups and lists.
-  var valueType: ValueType { declaration.kind == .money ? .money(currency) : declaration.kind.valueType }
+  var valueType: ValueType { declaration.kind == .money ? .money(currency) : declaration.kind.type.valueType }
 
   /// The type of the variable depends on the fields inside the field.
   @discardableResult
@@ -138,7 +138,7 @@ extension FlowIndex.FieldEntry {
     }
     let names = inner.map(\.declaration.id.text)
     if kind == .group { return .record(RecordType(names: names, types: types, origin: slot)) }
-    let item = ValueType.record(RecordType(names: [ListFormat.id] + names, types: [.string] + types, origin: slot))
+    let item = ValueType.record(RecordType(names: [ListType.id] + names, types: [.string] + types, origin: slot))
     return .list(item.outside(itemsWith: Set(fields[index.rawValue..<end].map(\.slot))))
   }
 }

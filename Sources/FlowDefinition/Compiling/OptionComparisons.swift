@@ -25,7 +25,7 @@ extension Flow {
     let sink = DiagnosticSink()
     sink.checkOptions(expression) { names in
       guard let field = field(names.joined(separator: ".")) else { return nil }
-      let options = self[field].kind.fixedOptionIDs.map(\.id)
+      let options = self[field].type.fixedOptions.map(\.id)
       return options.isEmpty ? nil : (self[field].path, options, Set(options))
     }
     return sink.diagnostics

@@ -33,7 +33,7 @@ final class OptionTables {
   ///
   /// Options that depend on other answers of the same list item or section item are left out.
   func byPath(in index: FlowIndex) -> [String: OptionTable] {
-    let choices = index.fields.filter { [.choice, .choices].contains($0.declaration.kind) }
+    let choices = index.fields.filter { $0.declaration.kind.type.hasOptions }
     return Dictionary(
       keepingFirst: choices.compactMap { entry in
         let table = table(of: entry.index, hasTexts: false, in: index)

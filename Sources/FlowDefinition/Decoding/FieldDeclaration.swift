@@ -1,46 +1,8 @@
 import FlowSyntax
 
 final class FieldDeclaration {
-  /// The value of `type`.
-  enum Kind: String, CaseIterable {
-    case text, phone, email, url, code, integer, number, money, date, time, boolean, choice, choices, file, files, group
-    case list
-
-    /// The keys of this type in addition to the common ones.
-    var ownKeys: [String] { limitKeys + presentationKeys }
-
-    private var limitKeys: [String] {
-      switch self {
-      case .text: ["minLength", "maxLength", "pattern", "lines"]
-      case .phone: ["region", "regions", "kinds"]
-      case .email, .url: ["domains", "maxLength"]
-      case .code: ["length"]
-      case .integer, .date, .time: ["min", "max"]
-      case .number: ["decimals", "unit", "min", "max"]
-      case .money: ["currency", "min", "max"]
-      case .boolean: []
-      case .choice: ["options", "optionsFrom", "ifEmpty"]
-      case .choices: ["options", "optionsFrom", "ifEmpty", "min", "max"]
-      case .file: ["accept", "maxSize"]
-      case .files: ["accept", "maxSize", "min", "max"]
-      case .group: ["fields"]
-      case .list: ["fields", "item", "min", "max"]
-      }
-    }
-
-    /// `as` is not allowed in a group, but it is included, so that a special error can say where it belongs.
-    private var presentationKeys: [String] {
-      switch self {
-      case .text, .phone, .email, .url, .code, .integer, .number, .money, .date, .time, .choice: ["as", "autofill"]
-      case .boolean, .choices, .file, .files, .group, .list: ["as"]
-      }
-    }
-
-    var holdsFiles: Bool { self == .file || self == .files }
-  }
-
   let id: LocatedText
-  let kind: Kind
+  let kind: FieldTypeName
   /// Whether the type could be read, including the shared group that a group or a list names.
   ///
   /// If not, an error was reported, and the field's values are not checked.
@@ -77,7 +39,7 @@ final class FieldDeclaration {
   let ifEmpty: LocatedText?
   /// This is always true for choices, because their options are not read until they are needed.
   private(set) lazy var hasConditions: Bool =
-    when != nil || requiredWhen != nil || !rules.isEmpty || kind == .choice || kind == .choices
+    when != nil || requiredWhen != nil || !rules.isEmpty || kind.type.hasOptions
     || inner.contains(where: \.hasConditions)
   /// The JSON object, from which the keys that are specific to the type are read later.
   let object: ObjectReader
@@ -94,26 +56,28 @@ final class FieldDeclaration {
     !(initialKeys + ["example", "secret", "twice", "mustBe"]).contains($0)
   }
 
-  static func keys(of kind: Kind) -> [String] { (kind.holdsFiles ? fileKeys : commonKeys) + kind.ownKeys }
+  static func keys(of kind: FieldTypeName) -> [String] {
+    (kind.type.holdsFiles ? fileKeys : commonKeys) + kind.type.keys
+  }
 
   /// The keys that set or suggest the value of a field before the person answers.
   ///
   /// A field may have at most one of them.
   static let initialKeys = ["default", "defaultFrom", "suggest", "computed"]
 
-  private static let allKeys = commonKeys + Set(Kind.allCases.flatMap(\.ownKeys)).sorted()
+  private static let allKeys = commonKeys + Set(FieldTypeName.allCases.flatMap { $0.type.keys }).sorted()
 
   /// The keys and the name of each field type, by the value of `type`.
   ///
   /// They are created once, because a flow may have thousands of fields.
-  private static let forms = Dictionary(keepingFirst: Kind.allCases.map { ($0.rawValue, Form($0)) })
+  private static let forms = Dictionary(keepingFirst: FieldTypeName.allCases.map { ($0.rawValue, Form($0)) })
 
   private struct Form {
-    let kind: Kind
+    let kind: FieldTypeName
     let keys: [String]
     let name: String
 
-    init(_ kind: Kind) {
+    init(_ kind: FieldTypeName) {
       self.kind = kind
       keys = FieldDeclaration.keys(of: kind)
       name = "a field of type \"\(kind.rawValue)\""
@@ -126,7 +90,7 @@ final class FieldDeclaration {
     self.object = object
     self.kind = kind
     // In `file` and `files` fields, some keys, such as `default`, were reported as unknown, so they are ignored here.
-    let takesValues = !kind.holdsFiles
+    let takesValues = !kind.type.holdsFiles
     let id = object.requiredText("id")
     label = object.template("label")
     short = object.template("short")
@@ -147,7 +111,7 @@ final class FieldDeclaration {
     mustBe = takesValues ? object["mustBe"] : nil
     rules = object.array("rules").compactMap { RuleDeclaration($0, namesField: false, sink: sink) }
     messages = Self.messages(object)
-    ifEmpty = kind == .choice || kind == .choices ? object.text("ifEmpty") : nil
+    ifEmpty = kind.type.hasOptions ? object.text("ifEmpty") : nil
     formerIDs = object.texts("was")
     _ = object.texts("allow")
     let fields = kind == .group || kind == .list ? object.required("fields") : nil
@@ -215,9 +179,17 @@ final class FieldDeclaration {
         edits: [Diagnostic.Edit(word.quotedRange, "\"group\", \"fields\": \"\(word.text)\"")])
       return nil
     }
-    let words = Kind.allCases.map(\.rawValue)
+    let words = FieldTypeName.allCases.map(\.rawValue)
     object.sink.unknown(.wrongType, word, DefinitionMessages.unknownFieldType, candidates: words)
     return Suggestion.nearest(to: word.text, in: words).flatMap { forms[$0] }
+  }
+}
+
+extension FieldDeclaration {
+  /// The type of the answer as an input of a port, or `nil` for groups and lists.
+  var portType: PortType? {
+    if isSecret { return .secret }
+    return kind == .money ? .money(constantCurrency) : kind.type.portType
   }
 }
 

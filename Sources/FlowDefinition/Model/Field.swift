@@ -19,7 +19,10 @@ package final class Field: Sendable {
   /// The explanation shown on request and after repeated errors.
   package let help: Template?
   package let example: Template?
+  package let typeName: FieldTypeName
   package let kind: FieldKind
+  /// What the kind does, as ``FieldKind/type`` returns it.
+  package let type: any FieldType
   package let ifEmpty: Branch?
   package let requirement: Requirement
   package let when: CompiledExpression?
@@ -47,7 +50,8 @@ package final class Field: Sendable {
 
   init(
     index: FieldIndex, step: StepIndex, parent: FieldIndex?, id: String, path: String, slot: Int, label: Template,
-    shortLabel: Template, help: Template?, example: Template?, kind: FieldKind, ifEmpty: Branch?,
+    shortLabel: Template, help: Template?, example: Template?, typeName: FieldTypeName, kind: FieldKind,
+    ifEmpty: Branch?,
     requirement: Requirement,
     when: CompiledExpression?, initial: Initial, computed: CompiledExpression?, hasLabel: Bool, isReviewed: Bool,
     isKept: Bool,
@@ -65,7 +69,8 @@ package final class Field: Sendable {
     self.shortLabel = shortLabel
     self.help = help
     self.example = example
-    self.kind = kind
+    (self.typeName, self.kind) = (typeName, kind)
+    type = kind.type
     self.ifEmpty = ifEmpty
     self.requirement = requirement
     self.when = when
@@ -107,129 +112,9 @@ package final class Field: Sendable {
     if case .when(let condition) = requirement { condition } else { nil }
   }
 
-  package var fixedOptions: [ChoiceOption] { if case .fixed(let options) = kind.options { options } else { [] } }
+  package var fixedOptions: [ChoiceOption] { if case .fixed(let options) = type.options { options } else { [] } }
 
   package func accepts(_ option: ChoiceOption) -> Bool { mustBe?.optionIDs.contains(option.id) ?? true }
-}
-
-package indirect enum FieldKind: Sendable {
-  case text(TextFormat)
-  /// A phone number, stored in E.164 format.
-  case phone(PhoneFormat)
-  /// If `domains` is not empty, the domain of the address must be one of them, or a subdomain of one.
-  case email(domains: [String], maxLength: Limit? = nil)
-  /// If `domains` is not empty, the host of the address must be one of them, or a subdomain of one.
-  case url(domains: [String], maxLength: Limit? = nil)
-  /// A string of digits.
-  case code(length: Limit?)
-  case integer(min: Limit?, max: Limit?)
-  case number(NumberFormat)
-  case money(MoneyFormat)
-  case date(min: Limit?, max: Limit?)
-  case time(min: Limit?, max: Limit?)
-  case boolean
-  case choice(OptionSource)
-  case choices(OptionSource, min: Limit?, max: Limit?)
-  case file(FileFormat)
-  case files(FileFormat, min: Limit?, max: Limit?)
-  case group([FieldIndex])
-  case list(ListFormat)
-}
-
-extension FieldKind {
-  package var isList: Bool { if case .list = self { true } else { false } }
-
-  package var isGroup: Bool { if case .group = self { true } else { false } }
-
-  /// The type of an answer; `dyn` for groups and lists, whose fields define the actual type.
-  package var valueType: ValueType {
-    switch self {
-    case .text, .phone, .email, .url, .code, .choice: .string
-    case .integer: .int
-    case .number: .double
-    case .money(let format): .money(format.type)
-    case .date: .timestamp
-    case .time: .time
-    case .boolean: .bool
-    case .choices: .list(.string)
-    case .file: .file
-    case .files: .list(.file)
-    case .group, .list: .dyn
-    }
-  }
-
-  /// The value of an empty answer: an empty list for `choices`, `files` and lists, otherwise null.
-  package var emptyValue: Value {
-    switch self {
-    case .choices, .files, .list: .list([])
-    case .text, .phone, .email, .url, .code, .integer, .number, .money, .date, .time, .boolean, .choice, .file, .group:
-      .null
-    }
-  }
-
-  package var options: OptionSource? {
-    switch self {
-    case .choice(let options), .choices(let options, _, _): options
-    case .text, .phone, .email, .url, .code, .integer, .number, .money, .date, .time, .boolean, .file, .files, .group,
-      .list:
-      nil
-    }
-  }
-
-  package var fixedOptionIDs: [(id: String, label: String)] {
-    if case .fixed(let options) = options { options.map { (id: $0.id, label: $0.label.source) } } else { [] }
-  }
-
-  package var hasComputedOptions: Bool { if case .computed = options { true } else { false } }
-
-  /// The fields that make up an answer; empty unless the field is a group or a list.
-  var parts: [FieldIndex] {
-    switch self {
-    case .group(let inner): inner
-    case .list(let format): format.fields
-    case .text, .phone, .email, .url, .code, .integer, .number, .money, .date, .time, .boolean, .choice, .choices,
-      .file, .files:
-      []
-    }
-  }
-
-  package var unit: Template? { if case .number(let format) = self { format.unit } else { nil } }
-
-  /// The keys of the lower and upper limits: `minLength` and `maxLength` for text, email and url, otherwise `min` and `max`.
-  var boundKeys: (low: String, high: String) {
-    switch self {
-    case .text, .email, .url: ("minLength", "maxLength")
-    case _: ("min", "max")
-    }
-  }
-
-  /// The lower and upper limits of a number, date, time, length or count; each is `nil` if there is none.
-  var bounds: (low: Limit?, high: Limit?) {
-    switch self {
-    case .text(let format): (format.minLength, format.maxLength)
-    case .integer(let min, let max), .date(let min, let max), .time(let min, let max), .choices(_, let min, let max):
-      (min, max)
-    case .number(let format): (format.min, format.max)
-    case .money(let format): (format.min, format.max)
-    case .files(_, let min, let max): (min, max)
-    case .list(let format): (format.min, format.max)
-    case .email(_, let maxLength), .url(_, let maxLength): (nil, maxLength)
-    case .phone, .code, .boolean, .choice, .file, .group: (nil, nil)
-    }
-  }
-}
-
-extension FieldKind {
-  /// The maximum number of characters, or `nil` if the field sets none.
-  package var maxLength: Limit? {
-    switch self {
-    case .text(let format): format.maxLength
-    case .email(_, let maxLength), .url(_, let maxLength): maxLength
-    case .phone, .code, .integer, .number, .money, .date, .time, .boolean, .choice, .choices, .file, .files, .group,
-      .list:
-      nil
-    }
-  }
 }
 
 extension Value {

@@ -5,7 +5,7 @@ enum PresentationHint: String, CaseIterable {
   /// The prefix of custom hints, which only some front ends understand.
   static let ownPrefix = "x-"
 
-  var types: [FieldDeclaration.Kind] {
+  var types: [FieldTypeName] {
     switch self {
     case .radio, .menu, .segmented: [.choice]
     case .stepper, .slider: [.integer, .number]
@@ -15,7 +15,7 @@ enum PresentationHint: String, CaseIterable {
     }
   }
 
-  static func hints(for type: FieldDeclaration.Kind) -> [String] {
+  static func hints(for type: FieldTypeName) -> [String] {
     allCases.filter { $0.types.contains(type) }.map(\.rawValue)
   }
 }

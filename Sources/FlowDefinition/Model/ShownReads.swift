@@ -28,9 +28,9 @@ struct ShownReads {
     var seen: Set<FieldIndex> = []
     while let index = found.shown.popLast() {
       guard case let field = all[index.rawValue], seen.insert(index).inserted else { continue }
-      if case .computed(let list) = field.kind.options { found.add(list) }
-      for text in field.answerTexts { found.add(text) }
-      found.shown += field.kind.parts
+      if case .computed(let list) = field.type.options { found.add(list) }
+      for text in field.type.answerTexts(of: field) { found.add(text) }
+      found.shown += field.type.parts
     }
     return found.slots
   }

@@ -95,7 +95,7 @@ package final class StepLayout: Sendable {
 
 extension StepLayout {
   package static func fields(within field: FieldIndex, of all: [Field]) -> [FieldIndex] {
-    guard case .group(let inner) = all[field.rawValue].kind else { return [field] }
+    guard let inner = all[field.rawValue].kind.groupFields else { return [field] }
     return [field] + inner.flatMap { fields(within: $0, of: all) }
   }
 

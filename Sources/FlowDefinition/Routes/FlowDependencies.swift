@@ -81,27 +81,7 @@ extension Field {
     example.map(visit)
     for rule in rules { visit(rule.message) }
     if !messages.isEmpty { messages.values.forEach(visit) }
-    if case .fixed(let options) = kind.options {
-      for option in options {
-        visit(option.label)
-        option.help.map(visit)
-      }
-    }
-    if case .list(let format) = kind { format.item.map(visit) }
-    kind.unit.map(visit)
-  }
-
-  /// The texts that show an answer: the labels of options, the unit of a number, and the short label of a Boolean in a
-  /// list item.
-  var answerTexts: [Template] {
-    switch kind {
-    case .choice(.fixed(let options)), .choices(.fixed(let options), _, _): options.map(\.label)
-    case .boolean: [shortLabel]
-    case .number(let format): format.unit.map { [$0] } ?? []
-    case .choice, .choices, .text, .phone, .email, .url, .code, .integer, .money, .date, .time, .file, .files, .group,
-      .list:
-      []
-    }
+    type.forEachText(visit)
   }
 
   /// Visits the expressions that decide whether the question is asked, which value the field has without an answer, and
@@ -120,11 +100,10 @@ extension Field {
     case .computedAnswer(let value), .suggestion(let value): visit(value)
     case .empty, .answer: break
     }
-    if case .computed(let bound)? = kind.bounds.low { visit(bound) }
-    if case .computed(let bound)? = kind.bounds.high { visit(bound) }
-    if case .code(.computed(let length)?) = kind { visit(length) }
-    if case .money(let format) = kind, case .computed(let currency) = format.currency { visit(currency) }
-    switch kind.options {
+    if case .computed(let bound)? = type.bounds.low { visit(bound) }
+    if case .computed(let bound)? = type.bounds.high { visit(bound) }
+    type.forEachExpression(visit)
+    switch type.options {
     case .computed(let list): visit(list)
     case .fixed(let options): for option in options { option.when.map(visit) }
     case nil: break

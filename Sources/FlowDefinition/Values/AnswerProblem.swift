@@ -171,15 +171,3 @@ extension AnswerProblem.DatePart {
     }
   }
 }
-
-package enum AnswerBound: Hashable, Sendable {
-  case integer(Int64)
-  case number(Double)
-  case money(Money)
-  /// A date, in seconds since 1970.
-  case date(Int64)
-  /// A time, as a duration since midnight.
-  case time(Duration)
-  /// A number of choices or items.
-  case count(Int)
-}

@@ -78,7 +78,7 @@ extension Flow {
   private func field(_ names: ArraySlice<String>, among fields: [FieldIndex]) -> FieldIndex? {
     guard let name = names.first, let field = field(name, among: fields) else { return nil }
     if names.count == 1 { return field }
-    guard case .group(let inner) = self[field].kind else { return nil }
+    guard let inner = self[field].kind.groupFields else { return nil }
     return self.field(names.dropFirst(), among: inner)
   }
 

@@ -156,7 +156,7 @@ extension PortType: ValueSchema {
   /// A phone number needs its country code, because there is no default region.
   package func value(ofText text: String) -> Value? {
     switch self {
-    case .phone: try? PhoneAnswer.parse(text, PhoneFormat(region: nil, regions: [], kinds: [])).get()
+    case .phone: try? PhoneType.any.stored(text).get()
     case .email: try? AddressAnswer.email(text, []).get()
     case .url: AddressAnswer.isAddress(text) ? .string(text) : try? AddressAnswer.url(text, []).get()
     case .code: !text.isEmpty && text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) ? .string(text) : nil
@@ -186,6 +186,6 @@ extension JSONValue {
 
   /// Limits and rules are checked when the path is derived.
   package func value(of field: Field) -> FlowExpressions.Value? {
-    self == .null ? field.kind.emptyValue : value(of: field.kind.valueType)
+    self == .null ? field.type.emptyValue : value(of: field.type.valueType)
   }
 }

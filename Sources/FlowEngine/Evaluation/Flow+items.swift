@@ -6,7 +6,7 @@ extension Flow {
   func typed(in item: [String: JSONValue], _ fields: [FieldIndex]) -> [FieldIndex: JSONValue] {
     fields.reduce(into: [:]) { typed, index in
       let value = item[self[index].id]
-      if case .group(let inner) = self[index].kind {
+      if let inner = self[index].kind.groupFields {
         typed.merge(self.typed(in: value?.members ?? [:], inner)) { $1 }
       } else {
         typed[index] = value
@@ -17,8 +17,8 @@ extension Flow {
   /// Returns the answers in an item, by field; a field without an answer gets the empty value of its kind.
   func answers(in item: Record?, _ fields: [FieldIndex]) -> [FieldIndex: Answer] {
     fields.reduce(into: [:]) { answers, index in
-      let value = item?[self[index].id] ?? self[index].kind.emptyValue
-      if case .group(let inner) = self[index].kind {
+      let value = item?[self[index].id] ?? self[index].type.emptyValue
+      if let inner = self[index].kind.groupFields {
         answers.merge(self.answers(in: value.record, inner)) { $1 }
       } else {
         answers[index] = Answer(value: value, isSubmitted: true)
@@ -26,8 +26,8 @@ extension Flow {
     }
   }
 
-  func item(_ id: String, _ format: ListFormat, answers: [Value]) -> Value {
-    .record(Record(names: [ListFormat.id] + format.fields.map { self[$0].id }, values: [.string(id)] + answers))
+  func item(_ id: String, _ format: ListType, answers: [Value]) -> Value {
+    .record(Record(names: [ListType.id] + format.fields.map { self[$0].id }, values: [.string(id)] + answers))
   }
 
   /// Returns an answer as input; a file is written with its place, which is a path or a URL.
@@ -37,11 +37,11 @@ extension Flow {
   }
 
   /// Empty answers become null, so that no default replaces them.
-  func draft(of items: Value, _ format: ListFormat) -> [JSONValue] {
+  func draft(of items: Value, _ format: ListType) -> [JSONValue] {
     guard case .list(let values) = items else { return [] }
     return values.map { item in
       var members = draftMembers(of: item.record, format.fields)
-      members[ListFormat.id] = item.record?[ListFormat.id].flatMap { JSONValue($0) }
+      members[ListType.id] = item.record?[ListType.id].flatMap { JSONValue($0) }
       return .object(members)
     }
   }
@@ -49,7 +49,7 @@ extension Flow {
   private func draftMembers(of item: Record?, _ fields: [FieldIndex]) -> [String: JSONValue] {
     fields.map { self[$0] }.filter { $0.computed == nil }.reduce(into: [:]) { members, field in
       let value = item?[field.id] ?? .null
-      if case .group(let inner) = field.kind {
+      if let inner = field.kind.groupFields {
         members[field.id] = .object(draftMembers(of: value.record, inner))
       } else {
         members[field.id] = JSONValue(value, files: .saved) ?? .null
@@ -84,7 +84,7 @@ extension JSONValue {
 extension JSONValue {
   var items: [JSONValue]? { if case .list(let items) = self { items } else { nil } }
 
-  var itemID: String? { self[ListFormat.id]?.string.flatMap { $0.isEmpty ? nil : $0 } }
+  var itemID: String? { self[ListType.id]?.string.flatMap { $0.isEmpty ? nil : $0 } }
 
   /// An item keeps its id, unless an earlier item has the same id.
   func withItemIDs(_ ids: inout ItemIDs, as field: Field) -> JSONValue {
@@ -98,7 +98,7 @@ extension JSONValue {
         }
         let id = ids.next(besides: taken)
         taken.insert(id)
-        members[ListFormat.id] = .string(id)
+        members[ListType.id] = .string(id)
         return .object(members)
       })
   }

@@ -50,7 +50,7 @@ struct ProblemFormatter {
     let day = { (seconds: Int64) in words.day(FlowTimestamp(seconds: seconds)) }
     let example = example(for: problem, of: field, typed: typed)
     var message = EngineMessages.problem(
-      problem, text: typed, label: label, example: example, unit: evaluator.text(field.kind.unit),
+      problem, text: typed, label: label, example: example, unit: evaluator.text(field.type.unit),
       day: day)
     if problem == .required, case let given = evaluator.answers(requiring: field), !given.isEmpty {
       message = EngineMessages.required(label, becauseOf: given.map { evaluator.text(flow[$0].shortLabel) })
@@ -59,12 +59,9 @@ struct ProblemFormatter {
       message = EngineMessages.noCurrency(text, from: evaluator.text(flow.currencyQuestion(of: field)?.shortLabel))
     }
     if case .list = field.kind { message = EngineMessages.listProblem(problem, label: label) ?? message }
-    return Problem(code: code.rawValue, message: message.text(in: flow.wording), hint: hint(problem, of: field))
-  }
-
-  private func hint(_ problem: AnswerProblem, of field: Field) -> String? {
-    guard problem.code == .phone, case .phone(let format) = field.kind else { return nil }
-    return EngineMessages.phoneExample(format, found: problem.phoneRegion)?.text(in: flow.wording)
+    return Problem(
+      code: code.rawValue, message: message.text(in: flow.wording),
+      hint: field.kind.presented.hint(for: problem)?.text(in: flow.wording))
   }
 
   // MARK: Lists
@@ -76,7 +73,7 @@ struct ProblemFormatter {
     let problems: [Problem]
   }
 
-  mutating func itemName(_ format: ListFormat) -> String { EngineMessages.itemName(evaluator.text(format.item), flow) }
+  mutating func itemName(_ format: ListType) -> String { EngineMessages.itemName(evaluator.text(format.item), flow) }
 
   mutating func itemProblems(of list: Field) -> [ItemProblem] {
     guard case .list(let format) = list.kind, let found = evaluator.fields[list.index] else { return [] }
@@ -101,7 +98,7 @@ struct ProblemFormatter {
 }
 
 extension StepEvaluator {
-  func typed(inItem place: Int, of list: FieldIndex, _ format: ListFormat) -> [FieldIndex: JSONValue]? {
+  func typed(inItem place: Int, of list: FieldIndex, _ format: ListType) -> [FieldIndex: JSONValue]? {
     guard case .list(let items) = inputs.typed[list] else { return nil }
     guard items.indices.contains(place), case .object(let members) = items[place] else { return [:] }
     return flow.typed(in: members, format.fields)

@@ -24,7 +24,7 @@ extension StepEvaluator {
     let inputs: StepInputs
   }
 
-  mutating func evaluateList(_ field: Field, _ format: ListFormat, into found: inout FieldEvaluation, isNeeded: Bool) {
+  mutating func evaluateList(_ field: Field, _ format: ListType, into found: inout FieldEvaluation, isNeeded: Bool) {
     switch items(of: field, format, found, isNeeded: isNeeded) {
     case .failure(let problem): found.problems = [.answer(problem)]
     case .success(let items):
@@ -37,13 +37,13 @@ extension StepEvaluator {
       if found.items.allSatisfy(\.isValid), !found.isWaiting {
         check(values, of: field, into: &found)
       } else {
-        found.problems = limitProblems(values, of: field, options: []).map { .answer($0) }
+        found.problems = limitProblems(values, of: field, found).map { .answer($0) }
       }
     }
   }
 
   private func items(
-    of field: Field, _ format: ListFormat, _ found: FieldEvaluation, isNeeded: Bool
+    of field: Field, _ format: ListType, _ found: FieldEvaluation, isNeeded: Bool
   ) -> Result<[Item], AnswerProblem> {
     origin(of: field, found, isNeeded: isNeeded).flatMap { origin in
       switch origin {
@@ -54,17 +54,17 @@ extension StepEvaluator {
     }
   }
 
-  private func items(_ value: Value, _ format: ListFormat) -> [Item] {
+  private func items(_ value: Value, _ format: ListType) -> [Item] {
     guard case .list(let values) = value else { return [] }
     return values.map { value in
       var own = StepInputs(of: flow.layout(of: step.part))
       own.isAccepted = inputs.isAccepted
       for (field, answer) in flow.answers(in: value.record, format.fields) { own.answers[field] = answer }
-      return Item(id: value.record?[ListFormat.id]?.text ?? "", inputs: own)
+      return Item(id: value.record?[ListType.id]?.text ?? "", inputs: own)
     }
   }
 
-  private func items(_ draft: JSONValue, _ format: ListFormat) -> Result<[Item], AnswerProblem> {
+  private func items(_ draft: JSONValue, _ format: ListType) -> Result<[Item], AnswerProblem> {
     switch draft {
     case .null, .string(""): return .success([])
     case .list(let values):
@@ -80,7 +80,7 @@ extension StepEvaluator {
   }
 
   /// Evaluates an item like a nested step, so that unqualified names refer to the fields of the item.
-  private mutating func evaluate(_ item: Item, _ format: ListFormat) -> ItemEvaluation {
+  private mutating func evaluate(_ item: Item, _ format: ListType) -> ItemEvaluation {
     let outer = inputs
     inputs = item.inputs
     for index in format.fields { evaluate(flow[index], isShown: true, isNeeded: true) }
@@ -104,12 +104,12 @@ extension StepEvaluator {
   func withIDs(_ value: Value, of field: Field) -> Value {
     guard case .list(let format) = field.kind, case .list(let values) = value else { return value }
     var ids = ItemIDs(prefix: "item")
-    var taken = Set(values.compactMap { $0.record?[ListFormat.id]?.text })
+    var taken = Set(values.compactMap { $0.record?[ListType.id]?.text })
     return .list(
       values.map { value in
-        let id = value.record?[ListFormat.id]?.text ?? ids.next(besides: taken)
+        let id = value.record?[ListType.id]?.text ?? ids.next(besides: taken)
         taken.insert(id)
-        let answers = format.fields.map { value.record?[flow[$0].id] ?? flow[$0].kind.emptyValue }
+        let answers = format.fields.map { value.record?[flow[$0].id] ?? flow[$0].type.emptyValue }
         return flow.item(id, format, answers: answers)
       })
   }
@@ -132,7 +132,7 @@ extension StepEvaluator {
   /// Returns the visible fields of a list item, including those inside groups, but not the groups themselves.
   func leaves(of fields: [FieldIndex], in item: ItemEvaluation, group: FieldIndex? = nil) -> [ItemLeaf] {
     fields.filter { item.fields[$0]?.isShown == true }.flatMap { index in
-      if case .group(let inner) = flow[index].kind { return leaves(of: inner, in: item, group: index) }
+      if let inner = flow[index].kind.groupFields { return leaves(of: inner, in: item, group: index) }
       return item.fields[index].map { [ItemLeaf(field: flow[index], found: $0, group: group)] } ?? []
     }
   }

@@ -44,14 +44,6 @@ extension StepEvaluator {
     guard readsGone(expression), case .money(let money) = inputs.answers[field.index]?.value else { return nil }
     return money.currency
   }
-
-  mutating func amount(_ limit: Limit?, in currency: Currency) -> Value? {
-    switch value(limit) {
-    case .money(let money): .money(money)
-    case let units?: Money(units: units, currency).map(Value.money)
-    case nil: nil
-    }
-  }
 }
 
 extension Flow {
@@ -62,7 +54,7 @@ extension Flow {
       var question = fields.first(where: { $0.slot == read.slot })
     else { return nil }
     for name in read.names {
-      guard case .group(let inner) = question.kind, let member = field(name, among: inner) else { return nil }
+      guard let inner = question.kind.groupFields, let member = field(name, among: inner) else { return nil }
       question = self[member]
     }
     return question.computed == nil ? question : nil

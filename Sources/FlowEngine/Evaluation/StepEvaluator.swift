@@ -88,12 +88,12 @@ struct StepEvaluator {
     var found = FieldEvaluation()
     found.isShown = parentShown && isShown(field)
     found.isSpent = field.isTransient && (!transients.asks(field.index) || isGone(field))
-    if case .group(let inner) = field.kind {
+    if let inner = field.kind.groupFields {
       evaluateGroup(field, inner, into: &found, isNeeded: isNeeded)
     } else if found.isShown {
       evaluateLeaf(field, into: &found, isNeeded: isNeeded)
     } else {
-      found.value = field.kind.emptyValue
+      found.value = field.type.emptyValue
     }
     settle(field, found)
     if !isNeeded, isLeftEmpty(field) { unsettled.insert(field.slot) }
@@ -104,7 +104,7 @@ struct StepEvaluator {
   /// Called for the fields of optional groups without input. Expressions that read such a field cannot be evaluated
   /// yet, because they may rely on the required answer.
   private mutating func isLeftEmpty(_ field: Field) -> Bool {
-    guard field.computed == nil, field.kind.emptyValue == .null, let found = fields[field.index] else { return false }
+    guard field.computed == nil, field.type.emptyValue == .null, let found = fields[field.index] else { return false }
     return found.isShown && found.value == .null && isRequired(field)
   }
 
@@ -115,7 +115,7 @@ struct StepEvaluator {
     evaluation.environment.values[field.slot] = isSettled ? found.value : .null
     // An invalid list counts as missing even if it is optional, because expressions expect at least an empty list, not
     // null.
-    let isNeeded = found.isRequired || found.isWaiting || !isSettled && field.kind.emptyValue != .null
+    let isNeeded = found.isRequired || found.isWaiting || !isSettled && field.type.emptyValue != .null
     found.isMissing = found.isShown && !found.isSpent && isNeeded && (!isSettled || found.value == .null)
     fields[field.index] = found
     // An expression that reads a lost answer cannot be evaluated. If it is the condition of a field, the field stays
@@ -160,8 +160,8 @@ struct StepEvaluator {
     }
     if case .list(let format) = field.kind { return evaluateList(field, format, into: &found, isNeeded: isNeeded) }
     let isLeftEmpty = found.isRequired || inputs.typed[field.index]?.isFilled != true
-    if isLeftEmpty, found.options.isEmpty, field.kind.hasNothingToChoose({ value($0) }) {
-      found.value = field.kind.emptyValue
+    if isLeftEmpty, found.options.isEmpty, field.type.hasNothingToChoose({ value($0) }) {
+      found.value = field.type.emptyValue
       if found.isRequired { found.problems = [.answer(.nothingToChoose)] }
       return
     }
@@ -181,11 +181,11 @@ struct StepEvaluator {
 
   mutating func check(_ value: Value, of field: Field, into found: inout FieldEvaluation) {
     if value == .null || value == .list([]) {
-      found.value = field.kind.emptyValue
+      found.value = field.type.emptyValue
       if found.isRequired { found.problems = [.answer(.required)] }
       return
     }
-    found.problems = limitProblems(value, of: field, options: found.options).map { .answer($0) }
+    found.problems = limitProblems(value, of: field, found).map { .answer($0) }
     guard found.problems.isEmpty else { return }
     found.value = value
     evaluation.environment.values[field.slot] = value
@@ -217,7 +217,7 @@ struct StepEvaluator {
   }
 
   private mutating func empty(_ index: FieldIndex) {
-    let nothing = flow[index].kind.emptyValue
+    let nothing = flow[index].type.emptyValue
     let hadValue = fields[index].map { $0.isShown && $0.value != nothing } ?? false
     if hadValue, nothing == .null, isRequired(flow[index]) { unsettled.insert(flow[index].slot) }
     fields[index]?.value = nothing

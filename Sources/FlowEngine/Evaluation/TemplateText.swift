@@ -53,31 +53,13 @@ struct TemplateText {
 
   func shown(_ value: Value, as field: Field) -> String {
     if field.isRedacted, value != .null { return Secret("").description }
-    if case .list(let values) = value, field.kind.isAnsweredOnce(perElementOf: values) {
+    if case .list(let values) = value, field.type.isAnsweredOnce(perElementOf: values) {
       return values.map { shown($0, as: field) }.filter { !$0.isEmpty }.joined(separator: ", ")
     }
-    return switch (field.kind, value) {
-    case (.number(let format), .double(let number)): self.number(number, format.unit)
-    case (.time, _): plain(value, hasTimes: true)
-    case (.phone, .string(let number)): phone(number)
-    case (.choice(let source), .string(let id)), (.choices(let source, _, _), .string(let id)): label(id, source)
-    case (.choices(let source, _, _), .list(let values)):
-      values.map { label(plain($0), source) }.joined(separator: ", ")
-    case (.group(let inner), .record(let record)):
-      shown(record, inner)
-    case (.list(let format), .list(let items)): items.map { summary($0, format) }.joined(separator: "; ")
-    case (.list(let format), .record): summary(value, format)
-    case _: plain(value)
-    }
+    return field.kind.presented.shown(value, by: self)
   }
 
-  private func shown(_ group: Record, _ inner: [FieldIndex]) -> String {
-    let words = inside(group, inner)
-    return zip(inner, group.values).filter { $1 != .null }.map { words.shown($1, as: flow[$0]) }
-      .joined(separator: ", ")
-  }
-
-  private func inside(_ record: Record, _ fields: [FieldIndex]) -> TemplateText {
+  func inside(_ record: Record, _ fields: [FieldIndex]) -> TemplateText {
     var environment = environment
     for index in fields { environment.values[flow[index].slot] = record[flow[index].id] ?? .null }
     return TemplateText(flow: flow, environment: environment)
@@ -85,7 +67,7 @@ struct TemplateText {
 
   // MARK: Lists
 
-  func summary(_ item: Value, _ format: ListFormat) -> String {
+  func summary(_ item: Value, _ format: ListType) -> String {
     guard let record = item.record else { return "" }
     let words = inside(record, format.fields)
     let parts = format.fields.map { words.part(record[flow[$0].id] ?? .null, of: flow[$0]) }
@@ -103,23 +85,9 @@ struct TemplateText {
 
   // MARK: Values
 
-  private func label(_ id: String, _ source: OptionSource) -> String {
-    switch source {
-    case .fixed(let options): return options.first { $0.id == id }.map { text($0.label) } ?? id
-    case .computed(let expression):
-      var environment = environment
-      guard case .list(let records) = try? expression.evaluate(in: &environment) else { return id }
-      return records.lazy.compactMap(FieldViewState.Option.init).first { $0.id == id }?.label ?? id
-    }
-  }
-
   private func shown(_ value: Value, as type: PortType) -> String {
     if case .string(let number) = value, type == .phone || type == .optional(.phone) { return phone(number) }
     return plain(value, hasTimes: type.valueType.holdsTime)
-  }
-
-  private func number(_ number: Double, _ unit: Template?) -> String {
-    EngineMessages.number(number, text(unit)).text(in: flow.wording)
   }
 
   private func phone(_ number: String) -> String { PhoneNumber(e164: number)?.internationalFormat ?? number }
@@ -127,7 +95,7 @@ struct TemplateText {
   /// Returns a value as text by its type alone, without the format of a field.
   ///
   /// - Parameter hasTimes: Whether durations in the value are times of day.
-  private func plain(_ value: Value, hasTimes: Bool = false) -> String {
+  func plain(_ value: Value, hasTimes: Bool = false) -> String {
     switch value {
     case .null, .map, .bytes, .type: ""
     case .bool(let value): EngineMessages.yesOrNo(value).name(in: flow.wording)
@@ -168,16 +136,12 @@ struct TemplateText {
   private static let secondsOf400Years: Int64 = 146_097 * 86_400
 }
 
-extension FieldKind {
-  /// Whether each element of a list is an answer to a field of this kind, as in `people.map(p, p.height)`.
+extension FieldType {
+  /// Whether each element of a list is an answer to a field of this type, as in `people.map(p, p.height)`.
   ///
   /// Otherwise, the list itself is an answer, such as the selected options of a field of the type `choices`.
   fileprivate func isAnsweredOnce(perElementOf values: [Value]) -> Bool {
-    switch self {
-    case .choices, .files: values.contains { if case .list = $0 { true } else { false } }
-    case .list: false
-    case .text, .phone, .email, .url, .code, .integer, .number, .money, .date, .time, .boolean, .choice, .file, .group:
-      true
-    }
+    if !isCounted { return true }
+    return parts.isEmpty && values.contains { if case .list = $0 { true } else { false } }
   }
 }

@@ -261,7 +261,7 @@ extension FlowMachine {
       if let names = path.names {
         return inputs.field(at: names[...], flow).map { (model.field(of: $0, for: call), words) }
       }
-      if let files = inputs.field(at: path.head[...], flow), flow[files].kind.holdsFiles {
+      if let files = inputs.field(at: path.head[...], flow), flow[files].type.holdsFiles {
         return (model.field(of: files, for: call), words)
       }
       guard let item = inputs.item(at: path, flow)?.item else { return nil }

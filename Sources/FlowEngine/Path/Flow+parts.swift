@@ -48,7 +48,7 @@ extension Flow {
     while let slot = waiting.popLast() {
       guard found.insert(slot).inserted, let field = fields[slot] else { continue }
       waiting += field.computed?.reads ?? []
-      if case .group(let inner) = field.kind { waiting += inner.map { self[$0].slot } }
+      if let inner = field.kind.groupFields { waiting += inner.map { self[$0].slot } }
     }
     return found
   }
@@ -76,7 +76,7 @@ extension Flow {
 
   /// Returns the value of a field and, for a group, the values of its fields, each with its slot.
   func parts(of value: Value, as field: Field) -> [(Int, Value)] {
-    guard case .group(let inner) = field.kind, case .record(let record) = value else { return [(field.slot, value)] }
+    guard let inner = field.kind.groupFields, case .record(let record) = value else { return [(field.slot, value)] }
     return [(field.slot, value)] + inner.flatMap { parts(of: record[self[$0].id] ?? .null, as: self[$0]) }
   }
 

@@ -80,7 +80,7 @@ struct RepeatIteration: Sendable {
   private func row(_ flow: Flow) -> Value {
     let fields = (flow[section].repetition?.fields ?? []).map { flow[$0] }
     let item = items[position].value.map { [$0] } ?? []
-    let answers = fields.map { flow.kept(values[$0.slot] ?? $0.kind.emptyValue, of: $0) }
+    let answers = fields.map { flow.kept(values[$0.slot] ?? $0.type.emptyValue, of: $0) }
     return .record(Record(names: fields.map(\.id) + item.map { _ in "item" }, values: answers + item))
   }
 }

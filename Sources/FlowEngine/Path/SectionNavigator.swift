@@ -130,7 +130,7 @@ struct SectionNavigator {
 
   private mutating func isEmpty(_ field: Field) -> Bool {
     for condition in flow.conditions(of: field.index) where !evaluation.isTrue(condition) { return false }
-    return field.kind.hasNothingToChoose { evaluation.value(of: $0) }
+    return field.type.hasNothingToChoose { evaluation.value(of: $0) }
   }
 
   // MARK: Sections

@@ -232,7 +232,7 @@ extension FlowModel {
 }
 
 extension Flow {
-  fileprivate func hasOwnCurrencies(_ format: ListFormat) -> Bool {
+  fileprivate func hasOwnCurrencies(_ format: ListType) -> Bool {
     format.fields.flatMap { leaves(of: self[$0]) }.contains { leaf in
       if case .money(let format) = self[leaf].kind { format.constantCurrency == nil } else { false }
     }
@@ -244,22 +244,17 @@ extension Flow {
   ///
   /// Input that cannot be parsed stays as it was typed.
   func inAnyLanguage(_ draft: JSONValue, as field: Field, _ currency: Currency? = nil) -> JSONValue {
-    switch (field.kind, draft) {
-    case (.list(let format), .list(let items)):
+    if case .list(let format) = field.kind, case .list(let items) = draft {
       return .list(items.map { inAnyLanguage($0, of: format) })
-    case (.date, .string), (.time, .string), (.boolean, .string), (.integer, .string), (.number, .string),
-      (.money, .string):
-      let read = try? AnswerParser.parse(
-        draft, as: field.kind, currency: currency, language: language, wording: wording
-      ).get()
-      guard let read, read != .null else { return draft }
-      return JSONValue(read) ?? draft
-    case _: return draft
     }
+    guard case .string = draft, field.type.isConverted else { return draft }
+    let context = AnswerContext(currency: currency, language: language, wording: wording)
+    guard let read = try? field.type.read(draft, context).get(), read != .null else { return draft }
+    return JSONValue(read) ?? draft
   }
 
   fileprivate func inAnyLanguage(
-    _ item: JSONValue, of format: ListFormat, _ found: ItemEvaluation? = nil
+    _ item: JSONValue, of format: ListType, _ found: ItemEvaluation? = nil
   ) -> JSONValue {
     guard case .object(var members) = item else { return item }
     for (name, draft) in members {

@@ -67,7 +67,7 @@ extension SnapshotReader {
 
   func value(_ stored: JSONValue, of field: Field) -> Value? {
     if case .list(let format) = field.kind { return stored == .null ? .list([]) : items(stored, format) }
-    guard case .group(let inner) = field.kind else { return stored.value(of: field) }
+    guard let inner = field.kind.groupFields else { return stored.value(of: field) }
     guard case .object = stored else { return .null }
     return .record(record(stored, inner))
   }
@@ -77,14 +77,14 @@ extension SnapshotReader {
       let ids = [flow[index].id] + flow[index].formerIDs
       return ids.lazy.compactMap { stored[$0] }.first.flatMap { value($0, of: flow[index]) }
     }
-    return Record(names: fields.map { flow[$0].id }, values: zip(fields, values).map { $1 ?? flow[$0].kind.emptyValue })
+    return Record(names: fields.map { flow[$0].id }, values: zip(fields, values).map { $1 ?? flow[$0].type.emptyValue })
   }
 
   // MARK: Lists
 
   /// Reads the answer to a list; if an answer in an item no longer fits its field, the whole list becomes a draft.
   mutating func readItems(
-    _ stored: SnapshotContent.StoredAnswer, of place: FieldReference, _ format: ListFormat, into session: inout Session
+    _ stored: SnapshotContent.StoredAnswer, of place: FieldReference, _ format: ListType, into session: inout Session
   ) {
     let list = place.part
     let draft = renamed(stored.value, of: list, format)
@@ -98,14 +98,14 @@ extension SnapshotReader {
   }
 
   /// Members without a field are dropped, and their paths are added to `removed`.
-  mutating func renamed(_ stored: JSONValue, of list: FieldIndex, _ format: ListFormat) -> JSONValue {
+  mutating func renamed(_ stored: JSONValue, of list: FieldIndex, _ format: ListType) -> JSONValue {
     guard case .list(let items) = stored else { return stored }
     var gone = Set<String>()
     let renamed = items.map { item in
       guard case .object(let members) = item else { return item }
       var renamed = self.renamed(
-        members.filter { $0.key != ListFormat.id }, format.fields, under: flow[list].path, &gone)
-      renamed[ListFormat.id] = members[ListFormat.id]
+        members.filter { $0.key != ListType.id }, format.fields, under: flow[list].path, &gone)
+      renamed[ListType.id] = members[ListType.id]
       return .object(renamed)
     }
     self.removed += gone.sorted().filter { !self.removed.contains($0) }
@@ -119,7 +119,7 @@ extension SnapshotReader {
     for (name, value) in members {
       if let field = flow.field(name, among: fields) {
         renamed[flow[field].id] = value
-        if case .group(let inner) = flow[field].kind, case .object(let parts) = value {
+        if let inner = flow[field].kind.groupFields, case .object(let parts) = value {
           renamed[flow[field].id] = .object(self.renamed(parts, inner, under: path + "." + name, &gone))
         }
       } else {
@@ -129,7 +129,7 @@ extension SnapshotReader {
     return renamed
   }
 
-  private func invalidAnswers(in stored: JSONValue, of list: FieldIndex, _ format: ListFormat) -> [String] {
+  private func invalidAnswers(in stored: JSONValue, of list: FieldIndex, _ format: ListType) -> [String] {
     guard case .list(let items) = stored else { return [] }
     return items.enumerated().flatMap { row, item -> [String] in
       guard case .object(let members) = item else { return [flow[list].path + "[\(row)]"] }
@@ -138,7 +138,7 @@ extension SnapshotReader {
     }
   }
 
-  func items(_ stored: JSONValue, _ format: ListFormat) -> Value? {
+  func items(_ stored: JSONValue, _ format: ListType) -> Value? {
     guard case .list(let items) = stored else { return nil }
     return .list(items.map { flow.item($0.itemID ?? "", format, answers: record($0, format.fields).values) })
   }

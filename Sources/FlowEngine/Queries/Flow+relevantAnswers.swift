@@ -33,7 +33,7 @@ extension Flow {
 
   /// Returns the value of a field without the parts that are not saved.
   func kept(_ value: Value, of field: Field) -> Value {
-    guard case .group(let inner) = field.kind else { return value }
+    guard let inner = field.kind.groupFields else { return value }
     return kept(value, fields: inner)
   }
 

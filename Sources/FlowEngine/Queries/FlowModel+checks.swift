@@ -28,7 +28,7 @@ extension FlowModel {
     switch (field.kind, value) {
     case (.list(let format), .list(let items)):
       return items.flatMap { item in format.fields.flatMap { chosenOptions(in: item.record, at: $0) } }
-    case (.group(let inner), .record(let record)): return inner.flatMap { chosenOptions(in: record, at: $0) }
+    case (.group(let group), .record(let record)): return group.fields.flatMap { chosenOptions(in: record, at: $0) }
     case _:
       let ids = value.revealed.optionIDs
       return field.fixedOptions.filter { ids.contains($0.id) }.map { .option($0.range) }

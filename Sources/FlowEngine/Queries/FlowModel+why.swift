@@ -114,7 +114,7 @@ extension FlowModel {
   private func field(of use: VariableUse) -> Field? {
     var field = flow.fields.first { $0.slot == use.slot }
     for name in use.path {
-      guard case .group(let inner)? = field?.kind else { return nil }
+      guard let inner = field?.kind.groupFields else { return nil }
       field = inner.map { flow[$0] }.first { $0.id == name }
     }
     return field
@@ -144,7 +144,7 @@ extension ConditionReason.Fact {
 extension Flow {
   /// Returns the value of a group, in which computed values without a label are replaced with null.
   fileprivate func withoutUnlabelled(_ value: Value, of field: Field) -> Value {
-    guard case .group(let inner) = field.kind, let record = value.record else { return value }
+    guard let inner = field.kind.groupFields, let record = value.record else { return value }
     let values = inner.map { index in
       let isHidden = self[index].computed != nil && !self[index].hasLabel
       return isHidden ? .null : withoutUnlabelled(record[self[index].id] ?? .null, of: self[index])

@@ -87,7 +87,7 @@ package struct Preflight: Hashable, Sendable {
       // Do not report that `optionsFrom` has no options, or lacks the chosen one: the options may come from a service
       // that has not been called yet.
       let isOpen = found.problems == [.answer(.option)] || found.problems == [.answer(.nothingToChoose)]
-      if isOpen, flow[index].kind.hasComputedOptions { continue }
+      if isOpen, flow[index].type.hasComputedOptions { continue }
       let question = question(about: index, evaluation, iteration)
       if !found.problems.isEmpty { sort(question, about: flow[index], found.problems, &formatter) }
       for item in formatter.itemProblems(of: flow[index]) {

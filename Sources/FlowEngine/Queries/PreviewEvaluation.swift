@@ -87,7 +87,7 @@ package struct PreviewEvaluation {
   ) -> Value {
     var value = Value.null
     let isAsked = isAsked && !isFalse(field.when)
-    if case .group(let inner) = field.kind {
+    if let inner = field.kind.groupFields {
       let values = inner.map { take(flow[$0], number: number, isAsked: isAsked, &formatter) }
       if values.contains(where: { $0 != .null }) {
         value = .record(Record(names: inner.map { flow[$0].id }, values: values))
@@ -100,7 +100,7 @@ package struct PreviewEvaluation {
     }
     if !isAsked, value == .null {
       unasked.insert(field.slot)
-      value = field.kind.emptyValue
+      value = field.type.emptyValue
     } else {
       unasked.remove(field.slot)
     }
@@ -122,7 +122,7 @@ package struct PreviewEvaluation {
     let found = formatter.evaluator.fields[field.index]
     var broken: [FieldProblem] = []
     var value = Value.null
-    if let found, found.isShown, !field.kind.hasComputedOptions {
+    if let found, found.isShown, !field.type.hasComputedOptions {
       broken = found.problems.filter { $0 != .answer(.required) }
       value = found.value
     } else {
@@ -150,15 +150,15 @@ package struct PreviewEvaluation {
 
   /// Parses an answer and checks only its type, for a question that would not be asked or whose options are unknown.
   private func parsed(_ given: JSONValue, as field: Field) -> Result<Value, AnswerProblem> {
-    AnswerParser.parse(
-      given, as: field.kind, options: given.texts.map { (id: $0, label: $0) }, exactly: field.isSecret,
-      language: flow.language, wording: flow.wording)
+    var context = flow.context(of: field, nil)
+    context.options = given.texts.map { AnswerOption(id: $0, label: $0) }
+    return field.type.read(given, context)
   }
 }
 
 extension StepEvaluator {
   /// Evaluates a list even if it would not be asked; answers that are missing in its items are null.
-  fileprivate mutating func evaluateItems(of field: Field, _ format: ListFormat) {
+  fileprivate mutating func evaluateItems(of field: Field, _ format: ListType) {
     var found = FieldEvaluation()
     found.isShown = true
     evaluateList(field, format, into: &found, isNeeded: true)

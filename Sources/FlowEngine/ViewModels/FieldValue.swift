@@ -83,7 +83,7 @@ extension FieldValue.ListItem {
   ///
   /// The answers of groups are in nested objects.
   public var json: JSONValue {
-    var members: [String: JSONValue] = [ListFormat.id: .string(id)]
+    var members: [String: JSONValue] = [ListType.id: .string(id)]
     for (name, value) in values {
       members.put(value?.json ?? .null, at: name.split(separator: ".").map(String.init)[...])
     }
@@ -99,56 +99,6 @@ extension [String: JSONValue] {
     var inner = self[first]?.members ?? [:]
     inner.put(value, at: names.dropFirst())
     self[first] = .object(inner)
-  }
-}
-
-// MARK: Conversion from engine values
-
-extension FieldValue {
-  /// Returns `nil` if the answer is empty or secret, or if the field is a group.
-  ///
-  /// Also returns `nil` for a number that `Decimal` cannot hold, and for a computed time outside one day.
-  init?(_ value: Value, of field: Field, _ flow: Flow) {
-    switch (field.kind, value) {
-    case (.text, .string(let text)), (.phone, .string(let text)), (.email, .string(let text)),
-      (.url, .string(let text)), (.code, .string(let text)):
-      self = .text(text)
-    case (.integer, .int(let number)): self = .integer(number)
-    case (.number, .double(let number)):
-      guard let number = Decimal(shortest: number) else { return nil }
-      self = .decimal(number)
-    case (.money, .money(let money)): self = .money(amount: money.units, currency: money.currency.code)
-    case (.date, .timestamp(let time)): self = .date(CalendarDay(time))
-    case (.time, .duration(let time)):
-      guard let time = TimeOfDay(sinceMidnight: time) else { return nil }
-      self = .time(time)
-    case (.boolean, .bool(let isTrue)): self = .boolean(isTrue)
-    case (.choice, .string(let id)): self = .option(id)
-    case (.choices, .list(let ids)) where !ids.isEmpty: self = .options(ids.compactMap(\.text))
-    case (.file, .file(let file)): self = .file(file)
-    case (.files, .list) where !value.files.isEmpty: self = .files(value.files)
-    case (.list(let format), .list(let items)) where !items.isEmpty:
-      self = .items(items.compactMap(\.record).map { ListItem($0, format, flow) })
-    case _: return nil
-    }
-  }
-}
-
-extension FieldValue.ListItem {
-  fileprivate init(_ record: Record, _ format: ListFormat, _ flow: Flow) {
-    self.init(id: record[ListFormat.id]?.text ?? "")
-    add(record, of: format.fields, flow, under: "")
-  }
-
-  private mutating func add(_ record: Record?, of fields: [FieldIndex], _ flow: Flow, under prefix: String) {
-    for field in fields.map({ flow[$0] }) where field.computed == nil {
-      let value = record?[field.id] ?? .null
-      if case .group(let inner) = field.kind {
-        add(value.record, of: inner, flow, under: prefix + field.id + ".")
-      } else {
-        values.updateValue(FieldValue(value, of: field, flow), forKey: prefix + field.id)
-      }
-    }
   }
 }
 

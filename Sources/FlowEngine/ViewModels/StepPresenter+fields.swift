@@ -9,7 +9,8 @@ extension StepPresenter {
     let shown = found.value.isFilled ? words.shown(found.value, as: field) : nil
     let value = readable(field, found, asked)
     let (defaultValue, defaultInput) = defaultAnswer(of: field, found, asked)
-    let kind = kind(of: field, found, chosen: value)
+    let type = field.kind.presented
+    let kind = type.kind(of: field, found, chosen: value, &self)
     return FieldViewState(
       name: flow.name(asked.path, of: field.index, number: context.itemNumber), path: asked.path, group: group,
       label: text(field.label), shortLabel: text(field.shortLabel), help: text(field.help),
@@ -18,7 +19,7 @@ extension StepPresenter {
       isWithheld: field.isRedacted,
       isRequired: found.isRequired, isComputed: field.computed != nil, isAnswered: asked.isGiven && found.isValid,
       isModified: isModified(field, found, asked),
-      value: found.isValid && !field.isRedacted ? FieldValue(found.value, of: field, flow) : nil,
+      value: found.isValid && !field.isRedacted ? type.fieldValue(found.value, flow) : nil,
       text: text(of: field, value, asked), shown: shown, defaultValue: defaultValue, defaultInput: defaultInput,
       suggestion: suggestion(for: field, found, asked, shown: shown), accepted: accepted(field, found, as: asked),
       problems: problems(of: field, found, asked, typed: asked.typed?.text(in: flow.wording)))
@@ -35,22 +36,22 @@ extension StepPresenter {
   /// field with options, and `nil` for any other field.
   private func readable(_ field: Field, _ found: FieldEvaluation, _ asked: FieldContext) -> Value? {
     if found.value.isFilled { return found.value }
-    guard let typed = asked.typed else { return field.kind.options == nil ? nil : asked.answer }
-    guard field.kind.hasNormalForm else { return nil }
+    guard let typed = asked.typed else { return field.type.options == nil ? nil : asked.answer }
+    guard field.kind.presented.hasNormalForm else { return nil }
     return value(of: typed, as: field, found)
   }
 
   private func value(of input: JSONValue, as field: Field, _ found: FieldEvaluation) -> Value? {
-    let options = found.options.map { (id: $0.id, label: $0.label) }
-    let reading = AnswerParser.parse(
-      input, as: field.kind, options: options, currency: found.currency, language: flow.language,
-      wording: flow.wording)
-    return try? reading.get()
+    var context = flow.context(of: field, found)
+    context.isExact = false
+    return try? field.type.read(input, context).get()
   }
 
   private func text(of field: Field, _ value: Value?, _ asked: FieldContext) -> String {
     if field.isRedacted || field.kind.isList { return "" }
-    if let typed = asked.typed, value == nil || !field.kind.hasNormalForm { return typed.inputText(in: flow.wording) }
+    if let typed = asked.typed, value == nil || !field.kind.presented.hasNormalForm {
+      return typed.inputText(in: flow.wording)
+    }
     return value.map { words.typed($0, as: field) } ?? ""
   }
 
@@ -86,7 +87,7 @@ extension StepPresenter {
 
   /// Whether the options include the value; `true` for fields without options.
   private func isChoosable(_ value: Value, _ field: Field, _ found: FieldEvaluation) -> Bool {
-    field.kind.options == nil || value.ids.allSatisfy { id in found.options.contains { $0.id == id } }
+    field.type.options == nil || value.ids.allSatisfy { id in found.options.contains { $0.id == id } }
   }
 
   private func suggestion(
@@ -98,12 +99,10 @@ extension StepPresenter {
     return JSONValue(value).map { FieldViewState.Suggestion(shown: words.shown(value, as: field), input: $0) }
   }
 
-  /// Returns the email address with the domain corrected.
-  ///
-  /// Returns `nil` if the domain is not a likely typo, if the answer is redacted, or if the field has another type.
+  /// Returns the answer with a likely typo corrected; `nil` if there is none, or if the answer is redacted.
   private func correction(of shown: String, _ field: Field) -> FieldViewState.Suggestion? {
-    guard case .email(let domains, _) = field.kind, !field.isRedacted else { return nil }
-    return MistypedDomain.correction(of: shown, allowing: domains).map { .init(shown: $0, input: .string($0)) }
+    if field.isRedacted { return nil }
+    return field.kind.presented.correction(of: shown).map { .init(shown: $0, input: .string($0)) }
   }
 
   /// Returns the accepted answer, which the person can restore if the input is invalid.
@@ -124,27 +123,7 @@ extension StepPresenter {
 extension Field {
   /// The content type that is used if the flow specifies none; `nil` if the field has no usual content type.
   fileprivate var usualContentType: ContentType? {
-    switch kind {
-    case .phone: .telephoneNumber
-    case .email: .emailAddress
-    case .url: .url
-    // A code that is saved, such as a postal code, is not a one-time code.
-    case .code where isTransient: .oneTimeCode
-    case _ where isSecret: isAskedTwice ? .newPassword : .password
-    case .text, .code, .integer, .number, .money, .date, .time, .boolean, .choice, .choices, .file, .files, .group,
-      .list:
-      nil
-    }
-  }
-}
-
-extension FieldKind {
-  /// Whether the text control shows a valid answer in one normal form, such as `2026-02-19`, however it was typed.
-  fileprivate var hasNormalForm: Bool {
-    switch self {
-    case .date, .time, .boolean, .choice, .choices, .file, .files: true
-    case .text, .phone, .email, .url, .code, .integer, .number, .money, .group, .list: false
-    }
+    kind.presented.contentType(isKept: !isTransient) ?? (isSecret ? isAskedTwice ? .newPassword : .password : nil)
   }
 }
 
@@ -160,15 +139,7 @@ extension Value {
 
 extension TemplateText {
   fileprivate func typed(_ value: Value, as field: Field) -> String {
-    switch (field.kind, value) {
-    case (.boolean, .bool(let isTrue)): "\(isTrue)"
-    case (.date, .timestamp(let time)): CalendarDay(time).description
-    case (.time, .duration(let time)): TimeOfDay(sinceMidnight: time)?.description ?? ""
-    case (.number, .double(let number)): flow.wording.number(number)
-    case (.money, .money(let money)): money.number(in: flow.wording.numberTag)
-    case (.choice, _), (.choices, _): value.ids.joined(separator: ", ")
-    case _: shown(value, as: field)
-    }
+    field.kind.presented.typed(value, in: flow.wording) ?? shown(value, as: field)
   }
 }
 

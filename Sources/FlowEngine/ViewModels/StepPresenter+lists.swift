@@ -3,9 +3,9 @@ import FlowExpressions
 import FlowSyntax
 
 extension StepPresenter {
-  mutating func listState(of list: Field, _ format: ListFormat, _ found: FieldEvaluation) -> ListViewState {
+  mutating func listState(of list: Field, _ format: ListType, _ found: FieldEvaluation) -> ListViewState {
     let name = formatter.itemName(format)
-    let (least, most) = (formatter.evaluator.count(format.min), formatter.evaluator.count(format.max))
+    let (least, most) = (count(format.bounds.low), count(format.bounds.high))
     let needed = max(least ?? 0, found.isRequired ? 1 : 0)
     let answered = firstItems(of: list, found)
     let prefilled = prefilledItems(of: list)
@@ -25,7 +25,7 @@ extension StepPresenter {
   }
 
   private mutating func row(
-    _ item: ItemEvaluation, at place: Int, heading: String, of list: Field, _ format: ListFormat, answered: Record?,
+    _ item: ItemEvaluation, at place: Int, heading: String, of list: Field, _ format: ListType, answered: Record?,
     prefilled: [FieldIndex: JSONValue]?
   ) -> ListViewState.Row {
     let typed = formatter.evaluator.typed(inItem: place, of: list.index, format)
@@ -66,6 +66,6 @@ extension StepPresenter {
   private func firstItems(of list: Field, _ found: FieldEvaluation) -> [String: Record] {
     guard case .list(let items) = inputs.answers[list.index]?.value ?? found.defaultAnswer else { return [:] }
     let records = items.compactMap(\.record)
-    return Dictionary(keepingFirst: records.compactMap { record in record[ListFormat.id]?.text.map { ($0, record) } })
+    return Dictionary(keepingFirst: records.compactMap { record in record[ListType.id]?.text.map { ($0, record) } })
   }
 }

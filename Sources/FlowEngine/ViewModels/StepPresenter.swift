@@ -75,7 +75,7 @@ struct StepPresenter {
 
   /// Appends the state of a field, or of each field of a group; omits fields that are not shown.
   private mutating func add(_ field: Field, group: String?, to items: inout [StepViewState.Item]) {
-    if case .group(let inner) = field.kind {
+    if let inner = field.kind.groupFields {
       guard let found = formatter.evaluator.fields[field.index], found.isShown, !found.isSpent else { return }
       let heading: String = text(field.label)
       for field in inner { add(flow[field], group: heading, to: &items) }

@@ -99,14 +99,14 @@ extension StepViewModel {
 
   private func checkOptions(of input: JSONValue, for path: String) throws(InputError) {
     // Accept any id for a field with computed options: an answer that is given later may add the option.
-    guard let field = field(path) ?? itemQuestion(path)?.field, !flow[field].kind.hasComputedOptions else { return }
+    guard let field = field(path) ?? itemQuestion(path)?.field, !flow[field].type.hasComputedOptions else { return }
     let chosen: [String] =
       switch (flow[field].kind, input) {
       case (.choice, .string(let id)): id.isEmpty ? [] : [id]
       case (.choices, .list(let ids)): ids.compactMap(\.string)
       case _: []
       }
-    let known = flow[field].kind.fixedOptionIDs.map(\.id)
+    let known = flow[field].type.fixedOptions.map(\.id)
     if let unknown = chosen.first(where: { !known.contains($0) }) {
       throw .unknown(UnknownName(.option, unknown, among: known))
     }
@@ -180,7 +180,7 @@ extension StepViewModel {
     let list = try list(path)
     var items = items(of: list)
     let id = itemIDs.next(besides: Set(items.compactMap(\.itemID)))
-    items.append(.object([ListFormat.id: .string(id)]))
+    items.append(.object([ListType.id: .string(id)]))
     change(list, .list(items))
     return id
   }

@@ -32,9 +32,9 @@ struct FlowContract {
 
   init(_ flow: Flow, _ root: JSONNode) {
     source = flow.source
-    let answers = ContractShape(answersOf: flow) { .word($0.word) }
+    let answers = ContractShape(answersOf: flow) { .word($0.typeName.rawValue) }
     // A result that is not written out has the types that its expressions would have.
-    let result = ContractShape(answersOf: flow) { ContractShape($0.kind.valueType, at: $0.range) }
+    let result = ContractShape(answersOf: flow) { ContractShape($0.type.valueType, at: $0.range) }
     if let given = root.node(under: "given") {
       let shape = ContractShape(given, answers: answers)
       exchanges.append(Exchange(words: DifferenceMessages.inputs, isSent: false, shape: shape, range: given.range))
@@ -111,9 +111,9 @@ extension ContractShape {
     func record(_ inner: [FieldIndex]) -> [Member] { inner.compactMap { member(flow[$0], flow, shape) } }
     let own: ContractShape =
       switch field.kind {
-      case .group(let inner): .record(record(inner))
+      case .group(let group): .record(record(group.fields))
       case .list(let format):
-        .list(.record([Member(name: ListFormat.id, shape: .word("text"), range: field.range)] + record(format.fields)))
+        .list(.record([Member(name: ListType.id, shape: .word("text"), range: field.range)] + record(format.fields)))
       case _: shape(field)
       }
     return Member(name: field.id, shape: isAlwaysGiven(field, flow) ? own : .optional(own), range: field.range)
@@ -124,35 +124,10 @@ extension ContractShape {
   /// Branches that skip the step of the field are ignored. A repeated section around the step is ignored as well,
   /// because each of its items has the value.
   private static func isAlwaysGiven(_ field: Field, _ flow: Flow) -> Bool {
-    guard case .always = field.requirement, field.when == nil else { return field.kind.emptyValue != .null }
+    guard case .always = field.requirement, field.when == nil else { return field.type.emptyValue != .null }
     let step = flow[field.step]
     if field.parent != nil { return true }
     let section = step.section.map { flow[$0] }.flatMap { $0.repetition == nil ? $0 : nil }
     return step.when == nil && !step.isOptional && section?.when == nil && section?.isOptional != true
-  }
-}
-
-extension Field {
-  /// The type of the answer as flow files write it, such as `text` or `choices`.
-  fileprivate var word: String {
-    switch kind {
-    case .text: "text"
-    case .phone: "phone"
-    case .email: "email"
-    case .url: "url"
-    case .code: "code"
-    case .integer: "integer"
-    case .number: "number"
-    case .money: "money"
-    case .date: "date"
-    case .time: "time"
-    case .boolean: "boolean"
-    case .choice: "choice"
-    case .choices: "choices"
-    case .file: "file"
-    case .files: "files"
-    case .group: "group"
-    case .list: "list"
-    }
   }
 }

@@ -169,7 +169,7 @@ extension Flow {
       open += (lists[slot] ?? []).map { self[$0].slot }
       guard let field = fields[slot] else { continue }
       open += field.computed?.reads ?? []
-      if case .group(let inner) = field.kind { open += inner.map { self[$0].slot } }
+      if let inner = field.kind.groupFields { open += inner.map { self[$0].slot } }
     }
     return found
   }

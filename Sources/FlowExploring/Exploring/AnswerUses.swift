@@ -35,7 +35,7 @@ struct AnswerUses {
         guard field.computed == nil, field.isKept, field.mustBe == nil, !field.isSecret,
           let value = model.session.answers[step.with(leaf)]?.value
         else { return false }
-        return value != .null && value != field.kind.emptyValue
+        return value != .null && value != field.type.emptyValue
       }
     }.distinct
   }
@@ -62,7 +62,7 @@ struct AnswerUses {
       guard let field = fields[slot] else { continue }
       used.insert(field.index)
       open += field.computed?.reads ?? []
-      open += flow.parts(of: field.index).map { flow[$0].slot }
+      open += field.type.parts.map { flow[$0].slot }
       // If a part of a list is used, the list is used too, because an expression may read the part through the list.
       if let parent = field.parent, flow[parent].kind.isList { open.append(flow[parent].slot) }
     }
@@ -82,16 +82,6 @@ struct AnswerUses {
   private func isMade(_ call: Call, at step: StepReference, in model: FlowModel) -> Bool {
     if case .action = call.role { return model.session.calls[step.with(call.index)] != nil }
     return true
-  }
-}
-
-extension Flow {
-  fileprivate func parts(of field: FieldIndex) -> [FieldIndex] {
-    switch self[field].kind {
-    case .group(let inner): inner
-    case .list(let format): format.fields
-    case _: []
-    }
   }
 }
 

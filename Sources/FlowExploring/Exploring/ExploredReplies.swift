@@ -21,7 +21,7 @@ struct ExploredReplies: Sendable {
     self.flow = flow
     self.today = today
     let options = flow.fields.compactMap { field in
-      field.kind.fixedOptionIDs.first.map { (field.id, JSONValue.string($0.id)) }
+      field.type.fixedOptions.first.map { (field.id, JSONValue.string($0.id)) }
     }
     self.options = Dictionary(keepingFirst: options)
     optionIDs = Self.optionIDs(of: flow)
@@ -35,7 +35,7 @@ struct ExploredReplies: Sendable {
     let fields = Dictionary(keepingFirst: flow.fields.map { ($0.slot, $0) })
     return flow.analysis.answerComparisons.compactMap { compared -> String? in
       let sides = [compared.left, compared.right].compactMap { $0.bareVariable.flatMap { fields[$0] } }
-      guard sides.contains(where: { if case .choice(.computed) = $0.kind { true } else { false } }) else { return nil }
+      guard sides.contains(where: { $0.type.hasComputedOptions && !$0.type.isCounted }) else { return nil }
       let patterns = sides.compactMap { if case .text(let format) = $0.kind { format.pattern } else { nil } }
       return patterns.first?.example(of: 1...100)
     }.distinct

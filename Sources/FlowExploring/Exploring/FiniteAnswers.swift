@@ -135,7 +135,7 @@ struct FiniteAnswers {
   private func isComputed(_ slot: Int) -> Bool { fields[slot].map { $0.computed != nil || $0.kind.isGroup } ?? false }
 
   private func value(of field: Field, in environment: inout Environment) -> Value {
-    if case .group(let inner) = field.kind {
+    if let inner = field.kind.groupFields {
       let values = inner.map { environment.values[flow[$0].slot] }
       return .record(Record(names: inner.map { flow[$0].id }, values: values))
     }
@@ -154,23 +154,22 @@ struct FiniteAnswers {
       return [.boolean, .optional(.boolean)].contains(type) ? booleans + [.null] : nil
     }
     guard let field = fields[slot], !field.isSecret, let values = answers(of: field) else { return nil }
-    return (values + [field.kind.emptyValue, .null]).distinct
+    return (values + [field.type.emptyValue, .null]).distinct
   }
 
   private func answers(of field: Field) -> [Value]? {
-    switch field.kind {
-    case .boolean: return field.mustBe.map { [$0] } ?? [.bool(true), .bool(false)]
-    case .choice(.fixed(let options)): return options.map { .string($0.id) }
-    case .choices(.fixed(let options), _, _) where options.count <= 8:
+    if case .boolean = field.kind { return field.mustBe.map { [$0] } ?? [.bool(true), .bool(false)] }
+    if case .fixed(let options) = field.type.options {
+      if !field.type.isCounted { return options.map { .string($0.id) } }
+      guard options.count <= 8 else { return nil }
       return (0..<(1 << options.count)).map { mask in
         .list(options.indices.filter { mask >> $0 & 1 == 1 }.map { .string(options[$0].id) })
       }
-    case .integer(let min, let max):
-      guard case (.constant(.int(let low))?, .constant(.int(let high))?) = (min, max), low <= high, high - low <= 64
-      else { return nil }
-      return (low...high).map { .int($0) }
-    case _: return nil
     }
+    guard case .integer(let type) = field.kind,
+      case (.constant(.int(let low))?, .constant(.int(let high))?) = type.bounds, low <= high, high - low <= 64
+    else { return nil }
+    return (low...high).map { .int($0) }
   }
 }
 

@@ -178,7 +178,7 @@ extension Flow {
     while true {
       let more = fields.filter { field in
         guard !found.contains(field.slot) else { return false }
-        if case .group(let inner) = field.kind { return inner.contains { found.contains(self[$0].slot) } }
+        if let inner = field.kind.groupFields { return inner.contains { found.contains(self[$0].slot) } }
         return field.computed?.reads.contains(where: found.contains) ?? false
       }
       if more.isEmpty { return found }

@@ -210,7 +210,7 @@ struct LawChecks {
   /// A question that is shown only with the other value may have been left empty, which is remembered.
   private func given(_ model: FlowModel) -> [FieldReference: Answer] {
     model.session.answers.reduce(into: [:]) { given, answer in
-      if answer.value.value != .null, answer.value.value != flow[answer.key].kind.emptyValue {
+      if answer.value.value != .null, answer.value.value != flow[answer.key].type.emptyValue {
         given[answer.key] = answer.value
       }
     }

@@ -123,9 +123,9 @@ extension Value {
   }
 
   private var withoutGeneratedID: Value {
-    guard case .record(let record) = self, case .string(let id)? = record[ListFormat.id],
+    guard case .record(let record) = self, case .string(let id)? = record[ListType.id],
       id.wholeMatch(of: /([0-9a-f]{8}|item)-[0-9]+/) != nil
     else { return self }
-    return .members(zip(record.names, record.values).filter { $0.0 != ListFormat.id }.map { ($0, $1) })
+    return .members(zip(record.names, record.values).filter { $0.0 != ListType.id }.map { ($0, $1) })
   }
 }

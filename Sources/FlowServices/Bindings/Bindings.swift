@@ -212,7 +212,7 @@ extension Bindings {
   fileprivate func codeMismatch(of call: Call, in flow: Flow) -> Diagnostic? {
     let port = flow[call.port]
     guard VerificationTask(port: port) == .check, let field = field(for: "code", of: call, in: flow),
-      case .code(.constant(.int(let length))) = field.kind,
+      case .code(let code) = field.kind, case .constant(.int(let length)) = code.length,
       let binding = binding(of: port), case .local(let settings, _) = binding.adapter,
       settings.codeLength != Int(length)
     else { return nil }

@@ -53,7 +53,7 @@ indirect enum ExpectedShape: ValueSchema {
 
   /// Returns a string as an answer stores it, such as `+12015550123`, or `nil` if the string is not a valid answer.
   static func kept(_ text: String, as kind: FieldKind) -> String? {
-    guard case .success(.string(let kept)) = AnswerParser.parse(.string(text), as: kind) else { return nil }
+    guard case .success(.string(let kept)) = kind.type.read(.string(text), AnswerContext()) else { return nil }
     return kept
   }
 
@@ -116,16 +116,20 @@ indirect enum ExpectedShape: ValueSchema {
   }
 
   init(_ field: FieldIndex, in flow: Flow) {
-    switch flow[field].kind {
-    case .file, .files: self.init(flow[field].kind.valueType)
-    case .text, .integer, .number, .money, .date, .time, .boolean: self = .single(flow[field].kind.valueType)
-    case .phone, .email, .url, .code: self = .formed(flow[field].kind)
-    case .choice(let options): self = Self.one(of: options)
-    case .choices(let options, _, _): self = .list(Self.one(of: options))
-    case .group(let inner): self = Self.record(of: inner, in: flow)
-    case .list(let format): self = .list(Self.record(of: format.fields, in: flow, and: [ListFormat.id]))
+    let type = flow[field].type
+    if !type.parts.isEmpty {
+      let names = type.isCounted ? [ListType.id] : []
+      self.init(Self.record(of: type.parts, in: flow, and: names), isList: type.isCounted)
+    } else if let options = type.options {
+      self.init(Self.one(of: options), isList: type.isCounted)
+    } else if type.holdsFiles {
+      self.init(type.valueType)
+    } else {
+      self = type.textForm == nil ? .single(type.valueType) : .formed(flow[field].kind)
     }
   }
+
+  private init(_ element: ExpectedShape, isList: Bool) { self = isList ? .list(element) : element }
 
   private static func one(of options: OptionSource) -> ExpectedShape {
     guard case .fixed(let options) = options else { return .single(.string) }

@@ -139,19 +139,9 @@ package enum ScenarioMessages {
     case .single(.double): "a number such as 2.5, without quotes"
     case .single(.money): "an amount such as \"12.50\""
     case .single, .choice: "a string"
-    case .formed(let kind): self.kind(kind)
+    case .formed(let kind): kind.type.textForm ?? "a string"
     case .list: "a list"
     case .record: "an object"
-    }
-  }
-  private static func kind(_ kind: FieldKind) -> String {
-    switch kind {
-    case .phone: "a phone number such as \"+12015550123\""
-    case .email: "an email address such as \"ana@example.com\""
-    case .url: "a URL such as \"https://example.com\""
-    case .code: "a code such as \"012345\""
-    case .text, .integer, .number, .money, .date, .time, .boolean, .choice, .choices, .file, .files, .group, .list:
-      "a string"
     }
   }
   /// Returns advice to write one of the names, listing at most 12 of them.

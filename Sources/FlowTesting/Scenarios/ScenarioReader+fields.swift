@@ -21,31 +21,29 @@ extension ScenarioReader {
   private func checkKind(of answer: TypedAnswer, _ name: LocatedText, at step: Step) {
     checkNumbers(name, at: step)
     checkOptions(of: answer)
-    let kind = flow[answer.field].kind
+    let type = flow[answer.field].type
     guard let value = JSONValue(answer.node) else { return }
     switch value {
-    case .string where !kind.isList && !kind.holdsFiles, .list where kind.isList: return
+    case .string where type.parts.isEmpty && !type.holdsFiles, .list where type.isCounted && !type.parts.isEmpty: return
     case .null, .bool, .int, .double, .string, .list, .object:
-      guard case .failure(.kind) = AnswerParser.parse(value, as: kind) else { return }
+      guard case .failure(.kind) = type.read(value, AnswerContext()) else { return }
       let shape = ExpectedShape(answer.field, in: flow)
-      let expected = kind.holdsFiles ? PortType.file.described : ScenarioMessages.kind(shape)
+      let expected = type.holdsFiles ? PortType.file.described : ScenarioMessages.kind(shape)
       sink.wrongType(answer.node, what: answer.path, expected: expected)
     }
   }
 
   /// If any label contains an expression, nothing is reported, because such a label is known only in a run.
   private func checkOptions(of answer: TypedAnswer) {
-    let kind = flow[answer.field].kind
-    let declared: [ChoiceOption]
-    switch kind {
-    case .choice(.fixed(let options)), .choices(.fixed(let options), _, _): declared = options
-    case _: return
+    let field = flow[answer.field]
+    guard case .fixed(let declared) = field.type.options else { return }
+    let options = declared.compactMap { option in
+      option.label.constant.map { AnswerOption(id: option.id, label: $0) }
     }
-    let options = declared.compactMap { option in option.label.constant.map { (id: option.id, label: $0) } }
     guard options.count == declared.count else { return }
     for node in answer.node.items ?? [answer.node] {
       guard let text = node.text,
-        case .failure(.option) = AnswerParser.parse(.string(text.text), as: kind, options: options)
+        case .failure(.option) = field.type.read(.string(text.text), AnswerContext(options: options))
       else { continue }
       unknown(
         .unknownOption, ScenarioMessages.unknownOption(text.text, of: answer.path), text, choices: options.map(\.id))
@@ -70,10 +68,10 @@ extension ScenarioReader {
   /// - Parameter opensLists: Whether fields of list items are read as separate answers.
   func typed(_ node: JSONNode, _ path: String, as field: FieldIndex, opensLists: Bool) -> [TypedAnswer] {
     switch (flow[field].kind, node.value) {
-    case (.group(let inner), .object(let members)):
-      return members.flatMap { typed($0, path, among: inner, opensLists: opensLists) }
-    case (.group(let inner), .null):
-      return inner.flatMap { typed(node, "\(path).\(flow[$0].id)", as: $0, opensLists: opensLists) }
+    case (.group(let group), .object(let members)):
+      return members.flatMap { typed($0, path, among: group.fields, opensLists: opensLists) }
+    case (.group(let group), .null):
+      return group.fields.flatMap { typed(node, "\(path).\(flow[$0].id)", as: $0, opensLists: opensLists) }
     case (.group, _):
       sink.wrongType(node, what: path, expected: "an object")
       return []
@@ -86,12 +84,12 @@ extension ScenarioReader {
     }
   }
 
-  private func typed(_ row: JSONNode, _ path: String, in list: String, asItemOf format: ListFormat) -> [TypedAnswer] {
+  private func typed(_ row: JSONNode, _ path: String, in list: String, asItemOf format: ListType) -> [TypedAnswer] {
     guard case .object(let members) = row.value else {
       sink.wrongType(row, what: list, expected: ScenarioMessages.listOfObjects)
       return []
     }
-    return members.filter { $0.key.text != ListFormat.id }
+    return members.filter { $0.key.text != ListType.id }
       .flatMap { typed($0, path, among: format.fields, opensLists: true) }
   }
 
@@ -260,7 +258,7 @@ extension ScenarioReader {
     }
     let own = step.flatMap { flow.itemQuestion(name.text, at: $0.index) }
     guard let item = (own ?? question)?.item, case .list(let format) = flow[item.list].kind,
-      case .constant(.int(let most))? = format.max, item.row >= most
+      case .constant(.int(let most))? = format.bounds.high, item.row >= most
     else { return }
     sink.report(
       .unknownField, ScenarioMessages.tooManyItems(flow.ownPath(of: item.list), item.row, Int(most)),

@@ -44,10 +44,10 @@ extension ScenarioReader {
   /// Reports a value that the field never accepts, unless the scenario expects errors for the field.
   private func check(_ node: JSONNode, _ path: String, as field: FieldIndex, _ refused: [String]) {
     for answer in typed(node, path, as: field, opensLists: true) {
-      let (path, kind) = (answer.path, flow[answer.field].kind)
+      let (path, type) = (answer.path, flow[answer.field].type)
       guard !refused.contains(where: { path == $0 || path.hasSuffix(".\($0)") || $0.hasSuffix(".\(path)") }),
         let value = JSONValue(answer.node),
-        case .failure = AnswerParser.parse(value, as: kind, options: kind.fixedOptionIDs)
+        case .failure = type.read(value, AnswerContext(options: type.fixedOptions))
       else { continue }
       check(answer.node, as: ExpectedShape(answer.field, in: flow), path)
     }

@@ -98,7 +98,8 @@ extension Flow {
     guard let field = named(name) else { return nil }
     if field.computed != nil { return CommandMessages.setComputed(name) }
     switch field.kind {
-    case .group(let inner): return CommandMessages.setGroup(name, such: inner.first.map { "\(name).\(self[$0].id)" })
+    case .group(let group):
+      return CommandMessages.setGroup(name, such: group.fields.first.map { "\(name).\(self[$0].id)" })
     case .list(let format):
       return CommandMessages.setItems(name, such: format.fields.first.map { "\(name)[0].\(self[$0].id)" })
     case _: return nil
@@ -150,7 +151,7 @@ extension Flow {
   ///
   /// Returns `nil` if `path` is not the path of a group, or if `value` is not null.
   func nullMembers(of path: String, by value: JSONValue) -> [String: JSONValue]? {
-    guard value == .null, let group = field(path), case .group(let inner) = self[group].kind else { return nil }
+    guard value == .null, let group = field(path), let inner = self[group].kind.groupFields else { return nil }
     let asked = inner.map { self[$0] }.filter { $0.computed == nil }
     return Dictionary(keepingFirst: asked.map { ($0.id, .null) })
   }
@@ -158,7 +159,7 @@ extension Flow {
   func invalidNames(in given: JSONValue, at path: String) -> [String] {
     guard let list = field(path), case .list(let format) = self[list].kind else { return [] }
     return names(inItemsOf: given, at: path) { name in
-      name != ListFormat.id && field(name, among: format.fields).map { self[$0].computed != nil } ?? true
+      name != ListType.id && field(name, among: format.fields).map { self[$0].computed != nil } ?? true
     }
   }
 
@@ -177,5 +178,5 @@ extension Flow {
 }
 
 extension Field {
-  fileprivate var isGroupOrList: Bool { if case .group = kind { true } else { kind.isList } }
+  fileprivate var isGroupOrList: Bool { kind.isGroup || kind.isList }
 }

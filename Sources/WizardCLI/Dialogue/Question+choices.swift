@@ -65,9 +65,8 @@ struct ChoicesEntry {
   private static func option(_ name: String, in options: [FieldViewState.Option]) -> String? {
     // The options are shown with numbers, so a number means a position if there is an option there.
     if let number = Int(name), name.first?.isNumber == true, let option = options.numbered(number) { return option.id }
-    let names = options.map { (id: $0.id, label: $0.label) }
-    let value = try? AnswerParser.parse(.string(name), as: .choice(.fixed([])), options: names).get()
-    if case .string(let id) = value { return id }
+    let names = options.map { AnswerOption(id: $0.id, label: $0.label) }
+    if case .success(.string(let id)) = ChoiceAnswer.one(name, names) { return id }
     return nil
   }
 }

@@ -117,11 +117,8 @@ extension FlowchartBuilder {
     guard let slot = repetition.items.bareVariable, let field = fieldsBySlot[slot].map({ flow[$0] }),
       case .always = field.requirement, field.when == nil, isSurelyDone(flow[field.step])
     else { return true }
-    return switch field.kind {
-    case .integer(let min, _), .choices(_, let min, _), .files(_, let min, _): (min?.int ?? 0) < 1
-    case .list(let format): (format.min?.int ?? 0) < 1
-    case .text, .phone, .email, .url, .code, .number, .money, .date, .time, .boolean, .choice, .file, .group: true
-    }
+    let isNumber = field.type.isCounted || field.type.valueType == .int
+    return !isNumber || (field.type.bounds.low?.int ?? 0) < 1
   }
 
   /// Whether every route passes through a step.

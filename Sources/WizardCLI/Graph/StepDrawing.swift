@@ -118,13 +118,8 @@ struct StepDrawing {
   /// A line can break after each part. The first part contains both the outer name and the first inner name.
   private func parts(of field: Field) -> [String] {
     let name = name(of: field)
-    switch field.kind {
-    case .group(let inner): return enclosed(name, inner, "(", ")")
-    case .list(let format): return enclosed(name, format.fields, "[", "]")
-    case .text, .phone, .email, .url, .code, .integer, .number, .money, .date, .time, .boolean, .choice, .choices,
-      .file, .files:
-      return [name]
-    }
+    let brackets = field.type.isCounted ? ("[", "]") : ("(", ")")
+    return enclosed(name, field.type.parts, brackets.0, brackets.1)
   }
 
   private func enclosed(_ name: String, _ inner: [FieldIndex], _ open: String, _ close: String) -> [String] {

@@ -45,8 +45,8 @@ import Testing
     #expect(Set(try #require(object["properties"]?.members).keys) == Set(OptionDeclaration.keys))
   }
 
-  @Test(arguments: FieldDeclaration.Kind.allCases)
-  func `The flow schema and the decoder agree on the keys of each field type`(kind: FieldDeclaration.Kind) throws {
+  @Test(arguments: FieldTypeName.allCases)
+  func `The flow schema and the decoder agree on the keys of each field type`(kind: FieldTypeName) throws {
     let name = kind.rawValue + "Field"
     #expect(try schema.keys(name) == Set(FieldDeclaration.keys(of: kind)))
     let uses = try #require(schema["$defs", "field", "allOf"]?.elements)
@@ -68,15 +68,15 @@ import Testing
   @Test func `The flow schema and the decoder agree on the values of enumerations`() throws {
     func words(_ path: JSONValue?) -> Set<String> { Set(path?["enum"]?.strings ?? []) }
     let field = try #require(schema["$defs", "field", "properties"])
-    #expect(words(field["type"]) == Set(FieldDeclaration.Kind.allCases.map(\.rawValue)))
+    #expect(words(field["type"]) == Set(FieldTypeName.allCases.map(\.rawValue)))
     let codes = AnswerProblem.Code.allCases.filter { $0 != .invalid }.map(\.rawValue)
     #expect(Set(try #require(field["messages"]?["properties"]?.members).keys) == Set(codes))
     let phone = try #require(schema["$defs", "phoneField", "properties"])
-    #expect(words(phone["kinds"]?["items"]) == Set(PhoneFormat.knownKinds))
+    #expect(words(phone["kinds"]?["items"]) == Set(PhoneType.knownKinds))
     let types = PortType.words.keys.flatMap { [$0, $0 + "?"] }
     #expect(words(schema["$defs", "type", "anyOf"]?.elements.first) == Set(types))
     #expect(words(schema["$defs", "autofill"]) == Set(ContentType.allCases.map(\.rawValue)))
-    for kind in FieldDeclaration.Kind.allCases {
+    for kind in FieldTypeName.allCases {
       let hints = schema["$defs", kind.rawValue + "Field", "properties", "as", "anyOf"]?.elements.first
       #expect(words(hints) == Set(PresentationHint.hints(for: kind)), "\(kind)")
     }

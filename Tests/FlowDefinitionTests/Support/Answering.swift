@@ -1,25 +1,47 @@
 import FlowExpressions
+import FlowSyntax
 
 @testable import FlowDefinition
 
 /// Helpers for parsing answers in tests.
 enum Answering {
-  static let text = FieldKind.text(TextFormat(minLength: nil, maxLength: nil, pattern: nil, hasManyLines: false))
-  static let lines = FieldKind.text(TextFormat(minLength: nil, maxLength: nil, pattern: nil, hasManyLines: true))
-  static let longText = FieldKind.text(
-    TextFormat(minLength: nil, maxLength: .constant(.int(1000)), pattern: nil, hasManyLines: false))
-  static let phone = FieldKind.phone(PhoneFormat(region: "US", regions: [], kinds: []))
-  static let email = FieldKind.email(domains: [])
-  static let url = FieldKind.url(domains: [])
-  static let code = FieldKind.code(length: nil)
-  static let integer = FieldKind.integer(min: nil, max: nil)
-  static let number = FieldKind.number(NumberFormat(min: nil, max: nil, decimals: nil, unit: nil))
-  static let date = FieldKind.date(min: nil, max: nil)
-  static let choice = FieldKind.choice(.fixed([]))
-  static let choices = FieldKind.choices(.fixed([]), min: nil, max: nil)
+  static let text = kind(#""type": "text""#)
+  static let lines = kind(#""type": "text", "lines": "many""#)
+  static let longText = kind(#""type": "text", "maxLength": 1000"#)
+  static let phone = phone()
+  static let email = kind(#""type": "email""#)
+  static let url = kind(#""type": "url""#)
+  static let code = kind(#""type": "code""#)
+  static let integer = kind(#""type": "integer""#)
+  static let number = kind(#""type": "number""#)
+  static let date = kind(#""type": "date""#)
+  static let time = kind(#""type": "time""#)
+  static let boolean = kind(#""type": "boolean""#)
+  static let choice = kind(#""type": "choice", "options": ["x"]"#)
+  static let choices = kind(#""type": "choices", "options": ["x"]"#)
+  static let file = kind(#""type": "file""#)
+  static let files = kind(#""type": "files""#)
+  static let group = kind(#""type": "group", "fields": [{ "id": "inner", "type": "text", "label": "I" }]"#)
 
   static func phone(region: String? = "US", regions: [String] = [], kinds: [String] = []) -> FieldKind {
-    .phone(PhoneFormat(region: region, regions: regions, kinds: kinds))
+    .phone(PhoneType(region: region, regions: regions, kinds: kinds))
+  }
+
+  /// Returns the kind of a field with the given keys in a flow file.
+  static func kind(_ keys: String) -> FieldKind {
+    let text = """
+      { "format": 1, "flow": "f", "title": "F", "steps": [
+        { "id": "s", "title": "S", "fields": [{ "id": "f", "label": "F", \(keys) }] }, { "id": "end", "end": "done" } ] }
+      """
+    let (flow, diagnostics) = Flow.read(SourceFile(name: "flow", text: text))
+    guard let flow else { preconditionFailure("\(diagnostics)") }
+    return flow[FieldIndex(rawValue: 0)].kind
+  }
+
+  static func parse(
+    _ given: JSONValue, as kind: FieldKind, options: [AnswerOption] = [], exactly: Bool = false, language: String = "en"
+  ) -> Result<Value, AnswerProblem> {
+    kind.type.read(given, AnswerContext(options: options, isExact: exactly, language: language))
   }
 
   /// Returns a short description of the answer, or of the problem if there is no answer.

@@ -66,7 +66,7 @@ import Testing
         + #""default": "fe"}]}"#)
     for language in [nil, "de"] {
       let flow = try #require(read(text, entry("few", ["de": "wenige"]), in: language))
-      guard case .choice(.fixed(let options)) = flow.fields[0].kind else { return #expect(Bool(false)) }
+      guard case .fixed(let options) = flow.fields[0].type.options else { return #expect(Bool(false)) }
       #expect(options.map(\.label.text) == [language == nil ? "few" : "wenige", "many"])
       #expect(options.map(\.id) == ["few", "many"])
       guard case .answer(.string("few")) = flow.fields[0].initial else { return #expect(Bool(false)) }

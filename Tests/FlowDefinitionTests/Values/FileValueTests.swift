@@ -25,13 +25,13 @@ private func file(
     (JSONValue(.missing, name: "x"), one, .failure(.file(.missing, name: "x"))),
     (.list([JSONValue(file()), JSONValue(.gone, name: "x")]), many, .failure(.file(.gone, name: "x"))),
   ]
-  private static let one = FieldKind.file(FileFormat())
-  private static let many = FieldKind.files(FileFormat(), min: nil, max: nil)
+  private static let one = Answering.file
+  private static let many = Answering.files
 
   @Test(arguments: answers)
   func `A file is given as its name, size and type, or with the reason why it cannot be attached`(
     given: JSONValue, kind: FieldKind, result: Result<Value, AnswerProblem>
-  ) { #expect(AnswerParser.parse(given, as: kind) == result) }
+  ) { #expect(Answering.parse(given, as: kind) == result) }
 
   @Test func `The place of a file is saved, but not sent`() {
     let value = Value.file(file(place: "/a/a.pdf"))

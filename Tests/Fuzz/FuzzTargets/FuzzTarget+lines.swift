@@ -14,7 +14,7 @@ extension FuzzTarget {
     for case .line(let text, _) in whole {
       for width in [1, 20, 80] { checkPrinted(printable(text, width: width)) }
       checkPrinted([escaped(text)])
-      for kind in texts { checkAnswer(AnswerParser.parse(.string(text), as: kind)) }
+      for kind in texts { checkAnswer(kind.type.read(.string(text), AnswerContext())) }
     }
   }
 

@@ -17,7 +17,7 @@ import Testing
     labels: [String]
   ) throws {
     let positions = labels.indices.map { "\($0 + 1)" }
-    let names = labels.enumerated().map { (id: "id\($0.offset)", label: $0.element) }
+    let names = labels.enumerated().map { AnswerOption(id: "id\($0.offset)", label: $0.element) }
     let options = names.map { FieldViewState.Option(id: $0.id, label: $0.label) }
     let prefixes = labels.flatMap { label in label.indices.map { String(label[...$0]) } }
     let words = prefixes + names.map(\.id) + ["0", "1", "2", "3", "4", "+1", "+2", "-", "-1", "red", ""]
@@ -27,9 +27,7 @@ import Testing
       // Skips lines with positions, because the prompt tries the position of a choice before its name.
       let parts = line.split { $0 == "," || $0 == " " }.map(String.init)
       if positions.contains(line) || !labels.contains(line) && parts.contains(where: positions.contains) { continue }
-      let kind = FieldKind.choices(.fixed([]), min: nil, max: nil)
-      let answer = try? AnswerParser.parse(.string(line), as: kind, options: names).get()
-      guard let answer, case .list(let ids) = answer else { continue }
+      guard case .success(.list(let ids)) = ChoiceAnswer.several(line, names) else { continue }
       let entry = ChoicesEntry(line, of: options, changing: [], isAmending: false)
       #expect(entry.chosen.map(Value.string) == Array(ids), "\(line)")
       #expect(entry.wrong == [], "\(line)")

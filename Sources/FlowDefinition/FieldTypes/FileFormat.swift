@@ -1,11 +1,35 @@
+package import FlowExpressions
 import FlowSyntax
 
-extension FlowCompiler {
-  func fileFormat(_ object: ObjectReader) -> FileFormat {
-    FileFormat(accept: accepted(object), maxSize: maxSize(object) ?? FileFormat.defaultMaxSize)
+/// The files that a field accepts.
+package struct FileFormat: Hashable, Sendable {
+  /// The accepted media types; empty to accept all.
+  package let accept: [MediaRange]
+  package let maxSize: ByteCount
+
+  /// The size of the largest file that a field accepts if it sets no limit: 25 MB.
+  package static let defaultMaxSize = ByteCount(25_000_000)
+
+  package init(accept: [MediaRange] = [], maxSize: ByteCount = defaultMaxSize) {
+    self.accept = accept
+    self.maxSize = maxSize
   }
 
-  private func accepted(_ object: ObjectReader) -> [MediaRange] {
+  init(_ source: FieldSource) { self.init(accept: source.accepted, maxSize: source.maxSize ?? Self.defaultMaxSize) }
+
+  package func problem(of files: [AttachedFile]) -> AnswerProblem? {
+    files.lazy.compactMap { problem(of: $0) }.first
+  }
+
+  private func problem(of file: AttachedFile) -> AnswerProblem? {
+    if file.size > maxSize.bytes { return .maxSize(maxSize, ByteCount(file.size), name: file.name) }
+    let isAccepted = accept.isEmpty || accept.contains { $0.contains(file.mediaType) }
+    return isAccepted ? nil : .accept(accept, name: file.name)
+  }
+}
+
+extension FieldSource {
+  fileprivate var accepted: [MediaRange] {
     if let node = object["accept"], node.items?.isEmpty ?? false {
       sink.report(.badLimits, DefinitionMessages.nothingAccepted, at: node.range)
     }
@@ -39,7 +63,7 @@ extension FlowCompiler {
       ?? (sink.suppressesSuggestions ? nil : Suggestion.nearest(to: text, in: MediaRange.recognized))
   }
 
-  private func maxSize(_ object: ObjectReader) -> ByteCount? {
+  fileprivate var maxSize: ByteCount? {
     guard let node = object["maxSize"] else { return nil }
     if let text = node.text, let size = ByteCount(text.text) { return size }
     if let text = node.text {

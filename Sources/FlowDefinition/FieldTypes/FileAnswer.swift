@@ -83,32 +83,6 @@ extension JSONValue {
   package init(_ file: AttachedFile) { self = JSONValue(.file(file), files: .saved) ?? .null }
 }
 
-extension FileFormat {
-  package func problem(of files: [AttachedFile]) -> AnswerProblem? {
-    files.lazy.compactMap { problem(of: $0) }.first
-  }
-
-  private func problem(of file: AttachedFile) -> AnswerProblem? {
-    if file.size > maxSize.bytes { return .maxSize(maxSize, ByteCount(file.size), name: file.name) }
-    let isAccepted = accept.isEmpty || accept.contains { $0.contains(file.mediaType) }
-    return isAccepted ? nil : .accept(accept, name: file.name)
-  }
-}
-
-extension FieldKind {
-  package var files: FileFormat? {
-    switch self {
-    case .file(let format), .files(let format, _, _): format
-    case .text, .phone, .email, .url, .code, .integer, .number, .money, .date, .time, .boolean, .choice, .choices,
-      .group,
-      .list:
-      nil
-    }
-  }
-
-  package var holdsFiles: Bool { files != nil }
-}
-
 extension Value {
   /// The files in an answer, including those in groups and in list items.
   package var files: [AttachedFile] {
@@ -129,15 +103,16 @@ extension Flow {
   package func replacingFiles(
     in input: JSONValue, of field: FieldIndex, _ replacement: (JSONValue, FileFormat) -> JSONValue
   ) -> JSONValue {
-    switch (self[field].kind, input) {
-    case (_, .null): input
-    case (.files(let format, _, _), .list(let files)): .list(files.map { replacement($0, format) })
-    case (.file(let format), _), (.files(let format, _, _), _): replacement(input, format)
-    case (.list(let format), .list(let items)):
-      .list(items.map { replacingFiles(in: $0, among: format.fields, replacement) })
-    case (.group(let inner), _): replacingFiles(in: input, among: inner, replacement)
-    case _: input
+    let type = self[field].type
+    if input == .null { return input }
+    if let format = type.files {
+      guard type.isCounted, case .list(let files) = input else { return replacement(input, format) }
+      return .list(files.map { replacement($0, format) })
     }
+    guard !type.parts.isEmpty else { return input }
+    guard type.isCounted else { return replacingFiles(in: input, among: type.parts, replacement) }
+    guard case .list(let items) = input else { return input }
+    return .list(items.map { replacingFiles(in: $0, among: type.parts, replacement) })
   }
 
   private func replacingFiles(

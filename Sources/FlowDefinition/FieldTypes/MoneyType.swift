@@ -1,20 +1,78 @@
-import FlowExpressions
-import FlowSyntax
+package import FlowExpressions
+package import FlowSyntax
 import Localization
 
-extension FlowCompiler {
-  func moneyFormat(of entry: FlowIndex.FieldEntry, in scope: PlaceScope) -> MoneyFormat {
-    let object = entry.declaration.object
-    let source = currency(of: entry, in: scope)
-    func limit(_ key: String) -> Limit? { moneyLimit(object, key, source, entry.currency, in: scope) }
-    // If the currency is missing or invalid, that was reported already. The euro then stands in for it, and the limits
-    // are not checked.
-    return MoneyFormat(
-      currency: source ?? .constant(.euro), type: entry.currency, min: source.flatMap { _ in limit("min") },
-      max: source.flatMap { _ in limit("max") })
+/// An amount of money.
+package final class MoneyType: FieldType {
+  package static let keys = ["currency", "min", "max", "as", "autofill"]
+  package static var portType: PortType? { .money(nil) }
+
+  package enum Source: Sendable {
+    case constant(Currency)
+    /// An expression that gives a code of ISO 4217.
+    case computed(CompiledExpression)
   }
 
-  private func currency(of entry: FlowIndex.FieldEntry, in scope: PlaceScope) -> MoneyFormat.Source? {
+  package let currency: Source
+  /// The currency as it is known when the flow is loaded: a constant, or the expression that gives it.
+  private let currencyType: CurrencyType
+  /// Limits are amounts in the same currency, or numbers of units such as `12.50`.
+  package let bounds: (low: Limit?, high: Limit?)
+
+  package init(_ source: FieldSource) {
+    currencyType = source.entry.currency
+    guard let found = source.currency else {
+      // If the currency is missing or invalid, that was reported already. The euro then stands in for it, and the
+      // limits are not checked.
+      (currency, bounds) = (.constant(.euro), (nil, nil))
+      return
+    }
+    currency = found
+    bounds = (source.limit("min", in: found), source.limit("max", in: found))
+  }
+
+  package var valueType: ValueType { .money(currencyType) }
+  package var isReadAlone: Bool { constantCurrency != nil }
+
+  /// The currency, or `nil` if it depends on answers.
+  package var constantCurrency: Currency? { if case .constant(let currency) = currency { currency } else { nil } }
+
+  package func forEachExpression(_ visit: (CompiledExpression) -> Void) {
+    if case .computed(let currency) = currency { visit(currency) }
+  }
+
+  package func read(_ given: JSONValue, _ context: AnswerContext) -> Result<Value, AnswerProblem> {
+    MoneyAnswer.parse(given, context.currency ?? constantCurrency, language: context.language, context.wording)
+  }
+
+  package func literal(_ node: JSONNode, _ compiler: FlowCompiler) -> Value? {
+    if constantCurrency != nil { return readLiteral(node, compiler) ?? compiler.badDefault(node) }
+    let amount = JSONValue(node)?.plainText ?? "…"
+    compiler.sink.report(.badDefault, DefinitionMessages.defaultInAnyCurrency(amount), at: node.range)
+    return nil
+  }
+
+  package func problems(of value: Value, _ context: AnswerContext, limit: LimitValue) -> [AnswerProblem] {
+    guard case .money(let money) = value, let currency = context.currency ?? constantCurrency else { return [.kind] }
+    if money.currency != currency { return [.currency(currency)] }
+    func amount(_ bound: Limit?) -> Value? { limit(bound).flatMap { $0.amount(in: currency) } }
+    return value.problems(atLeast: amount(bounds.low), atMost: amount(bounds.high))
+  }
+
+  package func domain(of field: Field, _ domains: AnswerDomains) -> Subject.Domain {
+    constantCurrency == nil ? .any : .numbers(low: bounds.low?.constant, high: bounds.high?.constant)
+  }
+}
+
+extension Value {
+  /// Returns a limit as an amount; a number counts units of the currency.
+  package func amount(in currency: Currency) -> Value? {
+    if case .money = self { self } else { Money(units: self, currency).map(Value.money) }
+  }
+}
+
+extension FieldSource {
+  fileprivate var currency: MoneyType.Source? {
     let field = entry.declaration
     if let currency = field.constantCurrency { return .constant(currency) }
     guard let declared = field.currency else {
@@ -25,16 +83,16 @@ extension FlowCompiler {
       sink.reportUnknownCurrency(declared.text)
       return nil
     }
-    let compiled = deciding(declared, of: entry, in: scope, expecting: .string)
-    if compiled != nil { checkCodes(of: declared, isAsked: field.computed == nil, in: scope) }
-    return compiled.map(MoneyFormat.Source.computed)
+    let compiled = compiler.deciding(declared, of: entry, in: scope, expecting: .string)
+    if compiled != nil { checkCodes(of: declared, isAsked: field.computed == nil) }
+    return compiled.map(MoneyType.Source.computed)
   }
 
   /// Reports a currency whose expression can give a text that is not a currency code.
   ///
   /// If the person types the currency as free text, this is only a warning. Free text is not reported for a computed
   /// amount, because such an amount is null without a currency.
-  private func checkCodes(of declared: ExpressionDeclaration, isAsked: Bool, in scope: PlaceScope) {
+  private func checkCodes(of declared: ExpressionDeclaration, isAsked: Bool) {
     guard let expression = declared.parsed else { return }
     let path = expression.answerPath
     let texts = expression.possibleTexts(scope.options) ?? []
@@ -45,16 +103,15 @@ extension FlowCompiler {
         ? DefinitionMessages.optionIsNoCurrency(wrong, of: declared.text.text) : Currency.unknown(wrong)
       return sink.report(.unknownCurrency, message, at: declared.text.range)
     }
-    guard isAsked, let field = path.flatMap({ scope.field(at: $0) }).map({ index[$0].declaration }), field.isFreeText
+    guard isAsked, let field = path.flatMap({ scope.field(at: $0) }).map({ compiler.index[$0].declaration }),
+      field.isFreeText
     else { return }
     let message = DefinitionMessages.freeTextAsCurrency(declared.text.text)
     sink.report(.unknownCurrency, message, at: declared.text.range, severity: .warning)
   }
 
   /// Compiles a limit: a number of units, or an expression for a number of units or for an amount.
-  private func moneyLimit(
-    _ object: ObjectReader, _ key: String, _ source: MoneyFormat.Source?, _ type: CurrencyType, in scope: PlaceScope
-  ) -> Limit? {
+  fileprivate func limit(_ key: String, in source: MoneyType.Source) -> Limit? {
     guard let node = object[key] else { return nil }
     if case .constant(let currency) = source, let amount = JSONValue(node)?.plainText, !amount.isEmpty,
       case .success(let value) = MoneyAnswer.parse(.string(amount), currency, language: "en", .english), value != .null
@@ -69,10 +126,10 @@ extension FlowCompiler {
       }
       return (number.int.map(Value.int) ?? number.double.map(Value.double)).map(Limit.constant)
     case .string(let text):
-      guard let compiled = binder.bind(ExpressionDeclaration(text), in: scope) else { return nil }
+      guard let compiled = compiler.binder.bind(ExpressionDeclaration(text), in: scope) else { return nil }
       let found = compiled.type.withoutNull
-      if found.fits(.int) || found.fits(.double) || found == .money(type) { return .computed(compiled) }
-      sink.report(.typeMismatch, DefinitionMessages.moneyLimitType(type, found), at: text.range)
+      if found.fits(.int) || found.fits(.double) || found == .money(entry.currency) { return .computed(compiled) }
+      sink.report(.typeMismatch, DefinitionMessages.moneyLimitType(entry.currency, found), at: text.range)
     case .null, .bool, .array, .object, .invalid:
       sink.wrongType(node, what: key, expected: DefinitionMessages.moneyLimit)
     }

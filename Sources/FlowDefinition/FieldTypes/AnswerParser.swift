@@ -1,0 +1,98 @@
+package import FlowExpressions
+import FlowSyntax
+import Foundation
+package import Localization
+
+/// What an answer is read with, besides the type of its field.
+package struct AnswerContext {
+  /// The options that are currently offered.
+  package var options: [AnswerOption]
+  /// The currency of an amount; `nil` to use the field's currency if that is constant.
+  ///
+  /// Without a currency, an amount counts as empty.
+  package var currency: Currency?
+  /// The unit that may follow a number, such as `km`; `nil` to use the field's unit if that is constant.
+  package var unit: String?
+  /// Whether to take a text, such as a secret, exactly as typed, without trimming or composing it.
+  package var isExact: Bool
+  /// The language of dates, in which numbers may be typed, too.
+  package var language: String
+  /// The language of words, such as "yes", and of numbers.
+  package var wording: Language
+
+  package init(
+    options: [AnswerOption] = [], currency: Currency? = nil, unit: String? = nil, isExact: Bool = false,
+    language: String = "en", wording: Language = .english
+  ) {
+    (self.options, self.currency, self.unit) = (options, currency, unit)
+    (self.isExact, self.language, self.wording) = (isExact, language, wording)
+  }
+
+  var decimalMarks: DecimalMarks { DecimalMarks(wording, flow: language) }
+}
+
+/// An option as it is offered to a person.
+package struct AnswerOption: Sendable {
+  package let id: String
+  package let label: String
+  package let isExclusive: Bool
+
+  package init(id: String, label: String, isExclusive: Bool = false) {
+    (self.id, self.label, self.isExclusive) = (id, label, isExclusive)
+  }
+}
+
+/// Parses an answer that a person typed or a program supplied.
+///
+/// Other limits than the regions and kinds of phone numbers and the domains of addresses are checked later, and so are
+/// rules and missing answers. Strings are parsed like typed text, other values are taken as they are, and empty input
+/// is null. English dates, words and numbers are always understood.
+package enum AnswerParser {
+  /// The maximum length of an answer in characters, unless the field sets a limit.
+  package static let defaultMaxLength = 256
+  /// The maximum length of an email address in bytes (RFC 5321 §4.5.3.1.3, without the angle brackets).
+  package static let emailLimit = 254
+  /// The greatest maximum length that a field can set.
+  static let lengthLimit = 100_000
+
+  /// Trims a text and normalizes it to NFC, unless it is to be taken `exactly` as typed.
+  ///
+  /// Fails if the text contains control characters. If there is no maximum length, also fails if the text is longer
+  /// than ``defaultMaxLength``.
+  ///
+  /// - Parameters:
+  ///   - keepsMarks: Whether invisible characters, such as direction marks, are part of the text.
+  ///   - hasManyLines: Whether line breaks are part of the text.
+  static func normalized(
+    _ text: String, upTo maxLength: Limit?, exactly: Bool, keepsMarks: Bool = false, hasManyLines: Bool = false
+  ) -> Result<String, AnswerProblem> {
+    // Most answers are normalized already. Checking that takes 100 instructions; normalizing takes thousands.
+    if text.isPlainLine, text.utf8.count <= defaultMaxLength { return .success(text) }
+    let trimmed =
+      exactly || text.isPlainLine
+      ? text
+      : (keepsMarks ? text : withoutMarks(text)).replacing("\r\n", with: "\n")
+        .trimmingCharacters(in: .whitespacesAndNewlines).precomposedStringWithCanonicalMapping
+    let isForbidden = trimmed.unicodeScalars.contains { $0.isControl && !(hasManyLines && ["\n", "\r"].contains($0)) }
+    if isForbidden { return .failure(.character) }
+    if maxLength == nil, trimmed.count > defaultMaxLength { return .failure(.maxLength(defaultMaxLength)) }
+    return .success(trimmed)
+  }
+
+  /// Removes invisible characters, such as direction marks, and replaces tabs and U+2028/U+2029 with spaces.
+  private static func withoutMarks(_ text: String) -> String {
+    let kept = text.unicodeScalars.compactMap { scalar -> Unicode.Scalar? in
+      switch scalar.value {
+      case 0x200B...0x200F, 0x202A...0x202E, 0x2060...0x2064, 0x2066...0x2069, 0x061C, 0xFEFF: nil
+      case 0x09, 0x2028, 0x2029: " "
+      case _: scalar
+      }
+    }
+    return String(String.UnicodeScalarView(kept))
+  }
+}
+
+extension Unicode.Scalar {
+  /// All unprintable characters are forbidden, except the direction marks that texts in mixed scripts need.
+  var isControl: Bool { isUnprintable && !["\u{61C}", "\u{200E}", "\u{200F}"].contains(self) }
+}

@@ -1,0 +1,24 @@
+package import FlowExpressions
+import Localization
+
+/// Yes or no.
+package final class BooleanType: FieldType {
+  package static let keys = ["as"]
+  package static var portType: PortType? { .boolean }
+
+  package init(_ source: FieldSource) {}
+
+  package func answerTexts(of field: Field) -> [Template] { [field.shortLabel] }
+
+  package func read(_ text: String, _ context: AnswerContext) -> Result<Value, AnswerProblem> {
+    func means(_ word: Keyword, _ english: String) -> Bool {
+      word.isMeant(by: text, in: context.wording) || text.equalsWhenLowercased(english)
+    }
+    if means(.yes, "true") { return .success(.bool(true)) }
+    return means(.no, "false") ? .success(.bool(false)) : .failure(.boolean)
+  }
+
+  package func domain(of field: Field, _ domains: AnswerDomains) -> Subject.Domain {
+    if case .bool(let only) = field.mustBe { .truth([only]) } else { .truth([true, false]) }
+  }
+}

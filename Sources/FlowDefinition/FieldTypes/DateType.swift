@@ -1,0 +1,34 @@
+package import FlowExpressions
+import FlowSyntax
+
+/// A date.
+package final class DateType: FieldType {
+  package static let keys = ["min", "max", "as", "autofill"]
+  package static var portType: PortType? { .date }
+
+  package let bounds: (low: Limit?, high: Limit?)
+
+  package init(_ source: FieldSource) {
+    func limit(_ key: String) -> Limit? {
+      source.limit(key, .timestamp) { text in
+        if let day = CalendarDay(text.text) { return .constant(.timestamp(day.timestamp)) }
+        guard Self.isLikeADay(text.text) else { return .expression }
+        source.sink.report(.badLimits, DefinitionMessages.notADate, of: text)
+        return .invalid
+      }
+    }
+    bounds = (limit("min"), limit("max"))
+  }
+
+  /// Whether a text consists of three numbers separated by hyphens.
+  private static func isLikeADay(_ text: String) -> Bool {
+    let numbers = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
+    return numbers.count == 3 && numbers.allSatisfy { !$0.isEmpty && $0.allSatisfy { (0x30...0x39).contains($0) } }
+  }
+
+  package func read(_ text: String, _ context: AnswerContext) -> Result<Value, AnswerProblem> {
+    DateAnswer.parse(text, language: context.language, wording: context.wording).map { .timestamp($0.timestamp) }
+  }
+
+  package func domain(of field: Field, _ domains: AnswerDomains) -> Subject.Domain { domains.numbers(of: field) }
+}

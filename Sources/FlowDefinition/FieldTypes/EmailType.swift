@@ -1,0 +1,18 @@
+package import FlowExpressions
+
+/// An email address.
+package final class EmailType: AddressType {
+  package static var portType: PortType? { .email }
+  package static var textForm: String? { DefinitionMessages.emailForm }
+
+  /// The domains of which the address must have one, or a subdomain of one; empty to allow all.
+  package let domains: [String]
+  package let maxLength: Limit?
+
+  package init(_ source: FieldSource) {
+    domains = source.domains
+    maxLength = source.limit("maxLength")
+  }
+
+  package func stored(_ text: String) -> Result<Value, AnswerProblem> { AddressAnswer.email(text, domains) }
+}

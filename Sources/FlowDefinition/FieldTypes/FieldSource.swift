@@ -1,0 +1,50 @@
+import FlowExpressions
+import FlowSyntax
+
+/// The declaration of a field, from which its type reads its own keys.
+package struct FieldSource {
+  let entry: FlowIndex.FieldEntry
+  let scope: PlaceScope
+  let compiler: FlowCompiler
+
+  var object: ObjectReader { entry.declaration.object }
+  var sink: DiagnosticSink { compiler.sink }
+
+  func template(_ key: String) -> Template? {
+    compiler.templates.template(ifAny: object.template(key), in: scope)
+  }
+
+  /// Reads a limit: a constant of the type, or an expression for one.
+  ///
+  /// - Parameter constant: Returns the constant that a text stands for, such as a date.
+  func limit(
+    _ key: String, _ type: ValueType = .int, constant: (LocatedText) -> LimitText = { _ in .expression }
+  ) -> Limit? {
+    guard let node = object[key] else { return nil }
+    switch node.value {
+    case .number(let number):
+      if type == .int, let value = number.int { return .constant(.int(value)) }
+      if type == .double, let value = number.double { return .constant(.double(value)) }
+    case .string(let text):
+      switch constant(text) {
+      case .constant(let value): return .constant(value)
+      case .invalid: return nil
+      case .expression:
+        return compiler.binder.bind(ExpressionDeclaration(text), in: scope, expecting: type.operandType.orNull)
+          .map(Limit.computed)
+      }
+    case .null, .bool, .array, .object, .invalid: break
+    }
+    let meant = type == .time ? TimeOfDay.meant(by: node) : nil
+    sink.wrongType(node, what: key, expected: DefinitionMessages.limit(type), meant: meant)
+    return nil
+  }
+
+  /// What the text of a limit stands for.
+  enum LimitText {
+    case constant(Value)
+    /// Nothing, which was reported.
+    case invalid
+    case expression
+  }
+}

@@ -1,0 +1,24 @@
+package import FlowExpressions
+
+/// A file.
+package final class FileType: FieldType {
+  package static let keys = ["accept", "maxSize", "as"]
+  package static var portType: PortType? { .file }
+  package static var holdsFiles: Bool { true }
+
+  package let format: FileFormat
+
+  package init(_ source: FieldSource) { format = FileFormat(source) }
+
+  package var files: FileFormat? { format }
+  package var isReadAlone: Bool { false }
+
+  package func read(_ given: JSONValue, _ context: AnswerContext) -> Result<Value, AnswerProblem> {
+    FileAnswer.parse(given, isList: false)
+  }
+
+  package func problems(of value: Value, _ context: AnswerContext, limit: LimitValue) -> [AnswerProblem] {
+    guard case .file(let file) = value else { return [.kind] }
+    return format.problem(of: [file]).map { [$0] } ?? []
+  }
+}

@@ -1,0 +1,22 @@
+package import FlowExpressions
+
+/// An integer.
+package final class IntegerType: FieldType {
+  package static let keys = ["min", "max", "as", "autofill"]
+  package static var portType: PortType? { .integer }
+
+  package let bounds: (low: Limit?, high: Limit?)
+
+  package init(_ source: FieldSource) { bounds = (source.limit("min"), source.limit("max")) }
+
+  package func read(_ given: JSONValue, _ context: AnswerContext) -> Result<Value, AnswerProblem> {
+    if case .double(let number) = given, number.isFinite { return .failure(.number(whole: true)) }
+    return readScalar(given, context)
+  }
+
+  package func read(_ text: String, _ context: AnswerContext) -> Result<Value, AnswerProblem> {
+    NumberAnswer.integer(text, context.decimalMarks)
+  }
+
+  package func domain(of field: Field, _ domains: AnswerDomains) -> Subject.Domain { domains.numbers(of: field) }
+}

@@ -1,0 +1,136 @@
+package import FlowExpressions
+import FlowSyntax
+import Localization
+package import PhoneNumbers
+
+/// A phone number, stored in E.164 format.
+package final class PhoneType: FieldType {
+  package static let keys = ["region", "regions", "kinds", "as", "autofill"]
+  package static var portType: PortType? { .phone }
+  package static var textForm: String? { DefinitionMessages.phoneForm }
+
+  /// The region (ISO 3166-1 alpha-2) assumed for numbers without a country code, or `nil` if there is none.
+  package let region: String?
+  /// The allowed regions; empty to allow all.
+  package let regions: [String]
+  /// The allowed kinds, such as `mobile`; empty to allow all.
+  package let kinds: [String]
+
+  /// A number of any region, with its country code.
+  static let any = PhoneType(region: nil, regions: [], kinds: [])
+
+  package init(region: String?, regions: [String], kinds: [String]) {
+    (self.region, self.regions, self.kinds) = (region, regions, kinds)
+  }
+
+  package convenience init(_ source: FieldSource) {
+    let object = source.object
+    let kinds = object.texts("kinds")
+    for kind in kinds where !Self.knownKinds.contains(kind.text) { source.reportUnknownKind(kind) }
+    let own = object.text("region")
+    let regions = object.texts("regions").map(source.region)
+    // If all allowed regions share a country code, the first one is the default region, so that a number can be typed
+    // without the code.
+    let codes = Set(regions.map(PhoneRegion.callingCode))
+    self.init(
+      region: own.map(source.region) ?? (codes.count == 1 ? regions[0] : nil), regions: regions,
+      kinds: kinds.map(\.text))
+    guard !regions.isEmpty, (regions + [own?.text].compactMap(\.self)).allSatisfy(PhoneRegion.isKnown) else { return }
+    if let own, !regions.contains(own.text) {
+      source.sink.report(
+        .badLimits, DefinitionMessages.regionNotAllowed(own.text), at: own.quotedRange, severity: .warning)
+    }
+    if kinds.allSatisfy({ Self.knownKinds.contains($0.text) }), example(near: nil) == nil {
+      source.sink.report(
+        .badLimits, DefinitionMessages.noPhoneFits, at: object.keyRange(kinds.isEmpty ? "regions" : "kinds"),
+        severity: .warning)
+    }
+  }
+
+  /// Reads a number according to the numbering plan of its region.
+  package func stored(_ text: String) -> Result<Value, AnswerProblem> {
+    switch PhoneNumber.parse(text, defaultRegion: region) {
+    case .failure(let error):
+      let problem = AnswerProblem.phone(error)
+      // Report the wrong region right away, not after the person has completed the number.
+      if let found = problem.phoneRegion, found != region, !allows(found) {
+        return .failure(.phoneRegion(found: found, allowed: regions))
+      }
+      return .failure(problem)
+    case .success(let number):
+      if !allows(number) { return .failure(.phoneRegion(found: number.region, allowed: regions)) }
+      if !kinds.isEmpty, !allowedKinds.contains(where: number.canBe) {
+        return .failure(.phoneKind(found: number.kind, region: number.region, allowed: kinds))
+      }
+      return .success(.string(number.e164))
+    }
+  }
+
+  private func allows(_ region: String) -> Bool { regions.isEmpty || regions.contains(region) }
+
+  /// Numbers without a location, such as toll-free numbers under +1, belong to every region with their country code.
+  ///
+  /// A number without a region, such as one under +800, is allowed only if all regions are.
+  private func allows(_ number: PhoneNumber) -> Bool {
+    guard let region = number.region else { return regions.isEmpty }
+    if allows(region) { return true }
+    switch number.kind {
+    case .mobile, .fixed, .fixedOrMobile: return false
+    case .premium, .tollFree, .sharedCost, .voip, .personal, .pager, .uan, .voicemail:
+      let code = PhoneRegion.callingCode(of: region)
+      return regions.contains { PhoneRegion.callingCode(of: $0) == code }
+    }
+  }
+
+  static let knownKinds = PhoneNumber.Kind.allCases.map(\.rawValue)
+
+  private var allowedKinds: [PhoneNumber.Kind] { kinds.compactMap(PhoneNumber.Kind.init) }
+
+  /// Returns an example of a valid number, preferably in the region `found`.
+  ///
+  /// Otherwise the example is from the field's own region, or from an allowed region, or from the United States if all
+  /// regions are allowed.
+  ///
+  /// - Returns: `nil` if the numbering plans have no example of the allowed kinds.
+  package func example(near found: String?) -> PhoneNumber? {
+    let own = [found, region].compactMap(\.self).filter { regions.isEmpty || regions.contains($0) }
+    return PhoneRegion.example(
+      in: own + (regions.isEmpty ? ["US"] : regions), kinds: allowedKinds)
+  }
+}
+
+extension FieldSource {
+  fileprivate func reportUnknownKind(_ kind: LocatedText) {
+    let known = PhoneType.knownKinds
+    let message = DefinitionMessages.unknownPhoneKind(kind.text, known: known)
+    let name = kind.text == "landline" ? "fixed" : kind.text
+    sink.unknown(.unknownOption, message, at: kind.quotedRange, name: name, candidates: known)
+  }
+
+  fileprivate func region(_ text: LocatedText) -> String {
+    if !PhoneRegion.isKnown(text.text) {
+      let meant = PhoneRegion.meant(by: text.text)
+      sink.report(.unknownOption, DefinitionMessages.unknownRegion(text.text), at: text.quotedRange, meant: meant)
+    }
+    return text.text
+  }
+}
+
+extension PhoneRegion {
+  /// The text may be a code in lowercase, a three-letter code, or `UK`.
+  fileprivate static func meant(by text: String) -> String? {
+    let code = text.uppercased()
+    return (code == "UK" ? ["GB"] : [code, String(code.prefix(2))]).first(where: isKnown)
+  }
+}
+
+extension AnswerProblem {
+  package var phoneRegion: String? {
+    switch self {
+    case .phone(.missingAreaCode(let region)), .phone(.tooShort(let region)), .phone(.tooLong(let region)),
+      .phone(.notInPlan(let region)), .phoneKind(_, let region, _):
+      region
+    case _: nil
+    }
+  }
+}

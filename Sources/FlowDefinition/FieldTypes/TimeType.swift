@@ -1,0 +1,46 @@
+package import FlowExpressions
+package import FlowSyntax
+
+/// A time of day.
+package final class TimeType: FieldType {
+  package static let keys = ["min", "max", "as", "autofill"]
+  package static var portType: PortType? { .time }
+
+  package let bounds: (low: Limit?, high: Limit?)
+
+  package init(_ source: FieldSource) {
+    func limit(_ key: String) -> Limit? {
+      source.limit(key, .time) { text in
+        if let time = TimeOfDay(text.text) { return .constant(.duration(time.sinceMidnight)) }
+        guard text.text.first?.isNumber ?? false else { return .expression }
+        let meant =
+          source.object[key].flatMap { TimeOfDay.meant(by: $0) }
+          ?? (key == "max" && text.text == "24:00" ? "23:59" : nil)
+        source.sink.report(.badLimits, DefinitionMessages.notATime(text.text), at: text.quotedRange, meant: meant)
+        return .invalid
+      }
+    }
+    bounds = (limit("min"), limit("max"))
+  }
+
+  package func read(_ text: String, _ context: AnswerContext) -> Result<Value, AnswerProblem> {
+    TimeAnswer.parse(text, language: context.language, wording: context.wording).map { .duration($0.sinceMidnight) }
+  }
+
+  package func literal(_ node: JSONNode, _ compiler: FlowCompiler) -> Value? {
+    readLiteral(node, compiler) ?? compiler.badDefault(node, meant: TimeOfDay.meant(by: node))
+  }
+
+  package func helpForCrossing(_ id: String) -> String? {
+    guard case .duration(let low) = bounds.low?.constant, case .duration(let high) = bounds.high?.constant,
+      let low = TimeOfDay(sinceMidnight: low), let high = TimeOfDay(sinceMidnight: high)
+    else { return nil }
+    return DefinitionMessages.spanOverMidnight(id, low.description, high.description)
+  }
+
+  package func domain(of field: Field, _ domains: AnswerDomains) -> Subject.Domain {
+    .numbers(
+      low: bounds.low?.constant ?? .duration(.zero),
+      high: bounds.high?.constant ?? .duration(TimeOfDay.last.sinceMidnight))
+  }
+}

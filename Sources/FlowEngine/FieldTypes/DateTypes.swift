@@ -1,0 +1,56 @@
+import FlowDefinition
+import FlowExpressions
+import Localization
+
+extension DateType: PresentedFieldType {
+  func kind(of field: Field, _ found: FieldEvaluation, chosen: Value?, _ presenter: inout StepPresenter) -> Kind {
+    func limit(_ bound: Limit?) -> CalendarDay? {
+      if case .timestamp(let time) = presenter.limit(bound) { CalendarDay(time) } else { nil }
+    }
+    return .date(min: limit(bounds.low), max: limit(bounds.high))
+  }
+
+  var hasNormalForm: Bool { true }
+
+  func fieldValue(_ value: Value, _ flow: Flow) -> FieldValue? {
+    if case .timestamp(let time) = value { .date(CalendarDay(time)) } else { nil }
+  }
+
+  func typed(_ value: Value, in wording: Language) -> String? {
+    if case .timestamp(let time) = value { CalendarDay(time).description } else { nil }
+  }
+
+  func example(of field: Field, _ formatter: inout ProblemFormatter) -> LocalizedMessage? {
+    formatter.shown(formatter.nearest(to: .timestamp(EngineMessages.exampleDay), within: bounds))
+  }
+}
+
+extension TimeType: PresentedFieldType {
+  func kind(of field: Field, _ found: FieldEvaluation, chosen: Value?, _ presenter: inout StepPresenter) -> Kind {
+    func limit(_ bound: Limit?) -> TimeOfDay? { presenter.limit(bound)?.timeOfDay }
+    return .time(min: limit(bounds.low), max: limit(bounds.high))
+  }
+
+  var hasNormalForm: Bool { true }
+
+  /// Returns `nil` for a computed time outside one day.
+  func fieldValue(_ value: Value, _ flow: Flow) -> FieldValue? { value.timeOfDay.map { .time($0) } }
+
+  func shown(_ value: Value, by words: TemplateText) -> String { words.plain(value, hasTimes: true) }
+
+  func typed(_ value: Value, in wording: Language) -> String? { value.timeOfDay?.description ?? "" }
+
+  /// If the nearest limit is not a time of day, such as a computed `24:30`, returns the general example.
+  func example(of field: Field, _ formatter: inout ProblemFormatter) -> LocalizedMessage? {
+    let nearest = formatter.nearest(to: Self.usual, within: bounds)
+    return formatter.shown(nearest.timeOfDay == nil ? Self.usual : nearest)
+  }
+
+  private static let usual = Value.duration(.seconds(52_200))  // 14:30
+}
+
+extension Value {
+  fileprivate var timeOfDay: TimeOfDay? {
+    if case .duration(let time) = self { TimeOfDay(sinceMidnight: time) } else { nil }
+  }
+}

@@ -1,0 +1,50 @@
+import FlowDefinition
+import FlowExpressions
+import Localization
+
+extension AnswerProblem {
+  /// Whether the answer has the wrong form, so that an example helps.
+  fileprivate var isAboutForm: Bool {
+    switch self {
+    case .number, .money, .decimals, .date, .dateMissing, .dateMonth, .time, .timeSeconds, .email, .url, .pattern: true
+    case _: false
+    }
+  }
+}
+
+extension ProblemFormatter {
+  /// Returns an example of an answer that the field accepts, to show with a problem; `nil` if none is known.
+  ///
+  /// If the typed text can be completed, the example is the completed text; otherwise the one in the flow file, or else
+  /// a general one. A general number, amount, date or time outside the limits is replaced with the nearest limit.
+  mutating func example(for problem: AnswerProblem, of field: Field, typed: String?) -> LocalizedMessage? {
+    guard problem.isAboutForm else { return nil }
+    let type = field.kind.presented
+    let completed = problem == .email(.name) ? typed.flatMap(type.completed) : nil
+    return (completed ?? evaluator.text(field.example)).map(LocalizedMessage.init(verbatim:))
+      ?? type.example(of: field, &self)
+  }
+
+  /// - Parameter convert: Converts a limit to the type of the value.
+  mutating func nearest(
+    to value: Value, within bounds: (low: Limit?, high: Limit?), _ convert: (Value) -> Value? = { $0 }
+  ) -> Value {
+    let (least, most) = (evaluator.value(bounds.low).flatMap(convert), evaluator.value(bounds.high).flatMap(convert))
+    if let least, value.isBelow(least) { return least }
+    if let most, most.isBelow(value) { return most }
+    return value
+  }
+
+  mutating func shown(_ value: Value, _ unit: Template? = nil) -> LocalizedMessage? {
+    let unit = evaluator.text(unit)
+    return switch value {
+    case .int(let number): "\(number)"
+    case .double(let number): EngineMessages.number(number, unit)
+    case .money(let money): LocalizedMessage { money.text(in: $0.numberTag) }
+    case .timestamp(let time): EngineMessages.date(CalendarDay(time))
+    case .duration(let time):
+      LocalizedMessage(verbatim: EngineMessages.time(time))
+    case _: nil
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import FlowDefinition
+import FlowExpressions
+import Localization
+import PhoneNumbers
+
+extension TextType: PresentedFieldType {
+  func kind(of field: Field, _ found: FieldEvaluation, chosen: Value?, _ presenter: inout StepPresenter) -> Kind {
+    let most = maxLength == nil ? AnswerParser.defaultMaxLength : presenter.count(maxLength)
+    return .text(
+      minLength: presenter.count(minLength), maxLength: most, pattern: pattern?.source, isMultiline: hasManyLines)
+  }
+}
+
+extension PhoneType: PresentedFieldType {
+  func kind(of field: Field, _ found: FieldEvaluation, chosen: Value?, _ presenter: inout StepPresenter) -> Kind {
+    .phone(region: region, regions: regions)
+  }
+
+  func contentType(isKept: Bool) -> ContentType? { .telephoneNumber }
+  func shown(_ value: Value, by words: TemplateText) -> String {
+    value.text.flatMap { PhoneNumber(e164: $0)?.internationalFormat } ?? words.plain(value)
+  }
+
+  func hint(for problem: AnswerProblem) -> LocalizedMessage? {
+    problem.code == .phone ? EngineMessages.phoneExample(self, found: problem.phoneRegion) : nil
+  }
+}
+
+extension EmailType: PresentedFieldType {
+  func kind(of field: Field, _ found: FieldEvaluation, chosen: Value?, _ presenter: inout StepPresenter) -> Kind {
+    .email(domains: domains, maxLength: presenter.count(maxLength))
+  }
+
+  func contentType(isKept: Bool) -> ContentType? { .emailAddress }
+
+  func example(of field: Field, _ formatter: inout ProblemFormatter) -> LocalizedMessage? {
+    domains.first.map { LocalizedMessage(verbatim: "name@\($0)") }
+  }
+
+  /// Returns the typed address with a name added, such as `name@example.com` for `@example.com`.
+  ///
+  /// An ending is not added, because the address could then be that of another person.
+  ///
+  /// Returns `nil` if the field would reject the completed address.
+  func completed(_ typed: String) -> String? {
+    guard !typed.isEmpty, case let candidate = "name" + typed, case .success = stored(candidate) else { return nil }
+    return candidate
+  }
+
+  func correction(of shown: String) -> String? { MistypedDomain.correction(of: shown, allowing: domains) }
+}
+
+extension URLType: PresentedFieldType {
+  func kind(of field: Field, _ found: FieldEvaluation, chosen: Value?, _ presenter: inout StepPresenter) -> Kind {
+    .url(domains: domains, maxLength: presenter.count(maxLength))
+  }
+
+  func contentType(isKept: Bool) -> ContentType? { .url }
+
+  func example(of field: Field, _ formatter: inout ProblemFormatter) -> LocalizedMessage? {
+    domains.first.map { LocalizedMessage(verbatim: "https://\($0)") }
+  }
+}
+
+extension CodeType: PresentedFieldType {
+  func kind(of field: Field, _ found: FieldEvaluation, chosen: Value?, _ presenter: inout StepPresenter) -> Kind {
+    .code(length: presenter.count(length))
+  }
+
+  /// A code that is saved, such as a postal code, is not a one-time code.
+  func contentType(isKept: Bool) -> ContentType? { isKept ? nil : .oneTimeCode }
+}
