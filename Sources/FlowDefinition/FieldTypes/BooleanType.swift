@@ -4,7 +4,10 @@ import Localization
 /// Yes or no.
 package final class BooleanType: FieldType {
   package static let keys = ["as"]
+  package static var valueType: ValueType { .bool }
   package static var portType: PortType? { .boolean }
+  package static var example: String? { "true" }
+  package static var described: String { "true or false" }
 
   package init(_ source: FieldSource) {}
 

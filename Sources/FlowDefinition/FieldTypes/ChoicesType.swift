@@ -4,6 +4,7 @@ package import FlowSyntax
 /// A selection of several options; the answer is the list of their ids, in the order of the options.
 package final class ChoicesType: FieldType {
   package static let keys = ["options", "optionsFrom", "ifEmpty", "min", "max", "as"]
+  package static var valueType: ValueType { .list(.string) }
   package static var portType: PortType? { .list(.text) }
   package static var isCounted: Bool { true }
   package static var hasOptions: Bool { true }

@@ -3,7 +3,10 @@ package import FlowExpressions
 /// A code of digits, such as one that a service sends to verify a phone number.
 package final class CodeType: FieldType {
   package static let keys = ["length", "as", "autofill"]
+  package static var valueType: ValueType { .string }
   package static var portType: PortType? { .code }
+  package static var example: String? { "123456" }
+  package static var described: String { "a string of digits" }
   package static var textForm: String? { DefinitionMessages.codeForm }
   package static var isUsuallyKept: Bool { false }
 
@@ -31,6 +34,10 @@ package final class CodeType: FieldType {
   package func problems(of value: Value, _ context: AnswerContext, limit: LimitValue) -> [AnswerProblem] {
     guard case .string(let digits) = value else { return [.kind] }
     return limit(length)?.count.flatMap { $0 == digits.utf8.count ? nil : [.length($0)] } ?? []
+  }
+
+  package static func value(ofText text: String) -> Value? {
+    !text.isEmpty && text.utf8.allSatisfy { (0x30...0x39).contains($0) } ? .string(text) : nil
   }
 
   package func checkLimits(_ check: LimitCheck) {

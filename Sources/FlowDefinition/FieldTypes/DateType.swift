@@ -4,7 +4,10 @@ import FlowSyntax
 /// A date.
 package final class DateType: FieldType {
   package static let keys = ["min", "max", "as", "autofill"]
+  package static var valueType: ValueType { .timestamp }
   package static var portType: PortType? { .date }
+  package static var example: String? { "2026-02-19" }
+  package static var described: String { "a date such as \"2026-02-19\"" }
 
   package let bounds: (low: Limit?, high: Limit?)
 

@@ -3,7 +3,7 @@ package enum FieldTypeName: String, CaseIterable, Sendable {
   case text, phone, email, url, code, integer, number, money, date, time, boolean, choice, choices, file, files, group
   case list
 
-  var type: any FieldType.Type {
+  package var type: any FieldType.Type {
     switch self {
     case .text: TextType.self
     case .phone: PhoneType.self

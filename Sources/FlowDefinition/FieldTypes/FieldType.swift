@@ -10,8 +10,14 @@ package typealias LimitValue = (Limit?) -> Value?
 package protocol FieldType: AnyObject, Sendable {
   /// The keys of the type in addition to those of all fields.
   static var keys: [String] { get }
+  /// The type of an answer in expressions; `dyn` for groups and lists, whose fields define the actual type.
+  static var valueType: ValueType { get }
   /// The type of an answer as an input of a service, or `nil` if the inner fields define it.
   static var portType: PortType? { get }
+  /// An example of a value on the command line, or `nil` if there is none.
+  static var example: String? { get }
+  /// A phrase for a value of the type, such as `an email address`.
+  static var described: String { get }
   /// Whether an answer is a list, which is empty if nothing is answered.
   static var isCounted: Bool { get }
   static var hasOptions: Bool { get }
@@ -24,7 +30,6 @@ package protocol FieldType: AnyObject, Sendable {
   /// Reads the keys of the type and reports the errors in them.
   init(_ source: FieldSource)
 
-  /// The type of an answer; `dyn` for groups and lists, whose fields define the actual type.
   var valueType: ValueType { get }
   var options: OptionSource? { get }
   /// The fields that make up an answer; empty unless the field is a group or a list.
@@ -55,6 +60,8 @@ package protocol FieldType: AnyObject, Sendable {
   ///
   /// The maximum length of typed text does not apply, because a URL may have become longer when its scheme was added.
   func stored(_ text: String) -> Result<Value, AnswerProblem>
+  /// Returns the value of a text from a service or a host, or `nil` if the text is not in the stored form.
+  static func value(ofText text: String) -> Value?
   /// Returns the value of `default` or `mustBe`, or `nil` after reporting that it is invalid.
   func literal(_ node: JSONNode, _ compiler: FlowCompiler) -> Value?
 
@@ -75,7 +82,10 @@ extension FieldType {
   package static var holdsFiles: Bool { false }
   package static var isUsuallyKept: Bool { true }
   package static var textForm: String? { nil }
-  static var valueType: ValueType { portType?.valueType ?? .dyn }
+  package static var valueType: ValueType { .dyn }
+  package static var portType: PortType? { nil }
+  package static var example: String? { nil }
+  package static var described: String { "a string" }
 
   /// The value of an empty answer: an empty list for a type that counts, otherwise null.
   package var emptyValue: Value { Self.isCounted ? .list([]) : .null }
@@ -120,6 +130,8 @@ extension FieldType {
   }
 
   package func stored(_ text: String) -> Result<Value, AnswerProblem> { .success(.string(text)) }
+
+  package static func value(ofText text: String) -> Value? { valueType.scalar(.string(text)) }
 
   package func literal(_ node: JSONNode, _ compiler: FlowCompiler) -> Value? {
     readLiteral(node, compiler) ?? compiler.badDefault(node)

@@ -3,7 +3,11 @@ package import FlowExpressions
 /// A file.
 package final class FileType: FieldType {
   package static let keys = ["accept", "maxSize", "as"]
+  package static var valueType: ValueType { .file }
   package static var portType: PortType? { .file }
+  package static var described: String {
+    "a file such as { \"name\": \"a.pdf\", \"size\": 52000, \"type\": \"application/pdf\" }"
+  }
   package static var holdsFiles: Bool { true }
 
   package let format: FileFormat

@@ -3,6 +3,7 @@ package import FlowExpressions
 /// Several files.
 package final class FilesType: FieldType {
   package static let keys = ["accept", "maxSize", "min", "max", "as"]
+  package static var valueType: ValueType { .list(.file) }
   package static var portType: PortType? { .list(.file) }
   package static var isCounted: Bool { true }
   package static var holdsFiles: Bool { true }

@@ -3,7 +3,6 @@ package import FlowExpressions
 /// Several fields that belong together.
 package final class GroupType: FieldType {
   package static let keys = ["fields", "as"]
-  package static var portType: PortType? { nil }
 
   package let fields: [FieldIndex]
 

@@ -3,7 +3,10 @@ package import FlowExpressions
 /// An integer.
 package final class IntegerType: FieldType {
   package static let keys = ["min", "max", "as", "autofill"]
+  package static var valueType: ValueType { .int }
   package static var portType: PortType? { .integer }
+  package static var example: String? { "12" }
+  package static var described: String { "an integer" }
 
   package let bounds: (low: Limit?, high: Limit?)
 

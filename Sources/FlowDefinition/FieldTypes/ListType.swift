@@ -4,7 +4,6 @@ package import FlowSyntax
 /// A list of items that all have the same fields.
 package final class ListType: FieldType {
   package static let keys = ["fields", "item", "min", "max", "as"]
-  package static var portType: PortType? { nil }
   package static var isCounted: Bool { true }
   /// The name of the member that holds an item's generated id.
   package static let id = "id"

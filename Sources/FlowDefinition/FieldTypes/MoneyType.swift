@@ -5,6 +5,7 @@ import Localization
 /// An amount of money.
 package final class MoneyType: FieldType {
   package static let keys = ["currency", "min", "max", "as", "autofill"]
+  package static var valueType: ValueType { .money(.any) }
   package static var portType: PortType? { .money(nil) }
 
   package enum Source: Sendable {

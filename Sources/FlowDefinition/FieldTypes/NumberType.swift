@@ -4,7 +4,10 @@ import FlowSyntax
 /// A number that need not be an integer.
 package final class NumberType: FieldType {
   package static let keys = ["decimals", "unit", "min", "max", "as", "autofill"]
+  package static var valueType: ValueType { .double }
   package static var portType: PortType? { .number }
+  package static var example: String? { "12.5" }
+  package static var described: String { "a number" }
   /// The greatest number of decimals that a field can set.
   static let mostDecimals = 10
 

@@ -6,7 +6,10 @@ package import PhoneNumbers
 /// A phone number, stored in E.164 format.
 package final class PhoneType: FieldType {
   package static let keys = ["region", "regions", "kinds", "as", "autofill"]
+  package static var valueType: ValueType { .string }
   package static var portType: PortType? { .phone }
+  package static var example: String? { "+12015550123" }
+  package static var described: String { "a phone number with its country code, such as \"+12015550123\"" }
   package static var textForm: String? { DefinitionMessages.phoneForm }
 
   /// The region (ISO 3166-1 alpha-2) assumed for numbers without a country code, or `nil` if there is none.
@@ -15,9 +18,6 @@ package final class PhoneType: FieldType {
   package let regions: [String]
   /// The allowed kinds, such as `mobile`; empty to allow all.
   package let kinds: [String]
-
-  /// A number of any region, with its country code.
-  static let any = PhoneType(region: nil, regions: [], kinds: [])
 
   package init(region: String?, regions: [String], kinds: [String]) {
     (self.region, self.regions, self.kinds) = (region, regions, kinds)
@@ -64,6 +64,11 @@ package final class PhoneType: FieldType {
       }
       return .success(.string(number.e164))
     }
+  }
+
+  /// A phone number needs its country code, because there is no default region.
+  package static func value(ofText text: String) -> Value? {
+    try? PhoneType(region: nil, regions: [], kinds: []).stored(text).get()
   }
 
   private func allows(_ region: String) -> Bool { regions.isEmpty || regions.contains(region) }

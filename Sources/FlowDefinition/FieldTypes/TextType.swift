@@ -4,6 +4,7 @@ import FlowSyntax
 /// Text of one line or several.
 package final class TextType: FieldType {
   package static let keys = ["minLength", "maxLength", "pattern", "lines", "as", "autofill"]
+  package static var valueType: ValueType { .string }
   package static var portType: PortType? { .text }
 
   package let minLength: Limit?

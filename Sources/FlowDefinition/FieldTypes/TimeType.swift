@@ -4,7 +4,10 @@ package import FlowSyntax
 /// A time of day.
 package final class TimeType: FieldType {
   package static let keys = ["min", "max", "as", "autofill"]
+  package static var valueType: ValueType { .time }
   package static var portType: PortType? { .time }
+  package static var example: String? { "14:30" }
+  package static var described: String { "a time such as \"14:30\"" }
 
   package let bounds: (low: Limit?, high: Limit?)
 

@@ -3,22 +3,12 @@ import FlowSyntax
 
 /// The type of a port's input or output, or of a value that the host passes in.
 package indirect enum PortType: Hashable, Sendable {
-  case text
-  /// A phone number in E.164 format.
-  case phone
-  case email
-  case url
-  case date
-  case time
-  case boolean
-  case integer
-  case number
+  /// An answer of a field type with a port type of its own, such as `phone`.
+  ///
+  /// Services don't return files.
+  case field(FieldTypeName)
   /// An amount of money in the given currency, or in any currency if the currency is `nil`.
   case money(Currency?)
-  /// A file that a person attached; only for inputs, because services don't return files.
-  case file
-  /// A string of digits.
-  case code
   /// Text that is never saved or shown.
   case secret
   /// Any data, which a flow can only pass on.
@@ -34,16 +24,22 @@ package indirect enum PortType: Hashable, Sendable {
   case record(names: [String], types: [PortType])
   case optional(PortType)
 
+  package static let text = PortType.field(.text)
+  package static let phone = PortType.field(.phone)
+  package static let email = PortType.field(.email)
+  package static let url = PortType.field(.url)
+  package static let code = PortType.field(.code)
+  package static let date = PortType.field(.date)
+  package static let time = PortType.field(.time)
+  package static let boolean = PortType.field(.boolean)
+  package static let integer = PortType.field(.integer)
+  package static let number = PortType.field(.number)
+  package static let file = PortType.field(.file)
+
   package var valueType: ValueType {
     switch self {
-    case .text, .phone, .email, .url, .code: .string
-    case .date: .timestamp
-    case .time: .time
-    case .boolean: .bool
-    case .integer: .int
-    case .number: .double
+    case .field(let name): name.type.valueType
     case .money(let currency): .money(currency.map(CurrencyType.code) ?? .any)
-    case .file: .file
     case .secret: .secret
     case .json, .answers: .json
     case .options: .list(.record(Self.optionType))
@@ -58,12 +54,15 @@ package indirect enum PortType: Hashable, Sendable {
 
   static let answersWord = "answers"
 
-  static let words: [String: PortType] = [
-    "text": .text, "phone": .phone, "email": .email, "url": .url, "date": .date, "time": .time, "boolean": .boolean,
-    "integer": .integer, "number": .number, "money": .money(nil), "file": .file, "code": .code, "secret": .secret,
-    "options": .options,
-    "json": .json,
-  ]
+  static let words: [String: PortType] = {
+    let fields = FieldTypeName.allCases.filter { $0.type.portType == .field($0) }.map {
+      ($0.rawValue, PortType.field($0))
+    }
+    let others: [(String, PortType)] = [
+      ("money", .money(nil)), ("secret", .secret), ("options", .options), ("json", .json),
+    ]
+    return Dictionary(keepingFirst: fields + others)
+  }()
 }
 
 extension PortType {

@@ -19,17 +19,13 @@ extension PortType {
     let type = type.withoutNull
     switch withoutNull {
     case .text: return type == .string && declared?.withoutNull != .secret
-    case .phone, .email, .url: return type == .string && declared?.withoutNull == withoutNull
-    case .code: return type.opened == .string && declared?.withoutNull == .code
+    case .number: return type == .double || type == .int
+    case .field(let name) where name.type.textForm != nil:
+      return type.opened == .string && declared?.withoutNull == withoutNull
+    case .field(let name): return type == name.type.valueType
     // A value computed from a secret is accepted. A code is not accepted, although codes are masked like secrets.
     case .secret: return type == .secret && [nil, .secret].contains(declared?.withoutNull)
-    case .date: return type == .timestamp
-    case .time: return type == .time
-    case .boolean: return type == .bool
-    case .integer: return type == .int
-    case .number: return type == .double || type == .int
     case .money(let currency): return type.fits(.money(currency.map(CurrencyType.code) ?? .any))
-    case .file: return type == .file
     case .json: return type.isJSON
     case .answers: return false
     case .options: return type.fits(withoutNull.valueType)
@@ -78,7 +74,9 @@ extension PortType {
     return accepts(given, from: self) ? nil : DefinitionMessages.memberType(name, expected: self, given.withoutNull)
   }
 
-  private var isTextual: Bool { [.phone, .email, .url, .code].contains(withoutNull) }
+  private var isTextual: Bool {
+    if case .field(let name) = withoutNull { name.type.textForm != nil } else { false }
+  }
 
   /// Returns an example of a value on the command line, such as `14:30` for `time`.
   ///
@@ -91,18 +89,10 @@ extension PortType {
 
   private var example: String? {
     switch self {
-    case .phone: "+12015550123"
-    case .email: "ana@example.com"
-    case .url: "https://example.com"
-    case .code: "123456"
-    case .date: "2026-02-19"
-    case .time: "14:30"
-    case .boolean: "true"
-    case .integer: "12"
-    case .number: "12.5"
+    case .field(let name): name.type.example
     case .money(let currency): Money(minor: 1250, currency ?? .euro).text
     case .optional(let type): type.example
-    case .text, .secret, .file, .json, .answers, .options, .list, .record: nil
+    case .secret, .json, .answers, .options, .list, .record: nil
     }
   }
 
@@ -176,18 +166,9 @@ extension PortType {
   /// The description of the type in messages, with an article.
   package var described: String {
     switch self {
-    case .text, .secret: "a string"
-    case .phone: "a phone number with its country code, such as \"\(example ?? "")\""
-    case .email: "an email address"
-    case .url: "a web address"
-    case .code: "a string of digits"
-    case .time: "a time such as \"\(example ?? "")\""
-    case .date: "a date such as \"\(example ?? "")\""
-    case .boolean: "true or false"
-    case .integer: "an integer"
-    case .number: "a number"
+    case .field(let name): name.type.described
+    case .secret: "a string"
     case .money: "an amount such as \"\(example ?? "")\""
-    case .file: "a file such as { \"name\": \"a.pdf\", \"size\": 52000, \"type\": \"application/pdf\" }"
     case .options, .list: "a list"
     case .record, .answers: "an object"
     case .json: "JSON"

@@ -139,9 +139,7 @@ extension PortType: ValueSchema {
     case .list(let element): .list(element)
     case .options: .list(Self.option)
     case .record(let names, let types): .record(names: names, schemas: types)
-    case .text, .phone, .email, .url, .date, .time, .boolean, .integer, .number, .money, .file, .code, .secret, .json,
-      .answers:
-      .scalar
+    case .field, .money, .secret, .json, .answers: .scalar
     }
   }
 
@@ -152,18 +150,8 @@ extension PortType: ValueSchema {
   }
 
   /// Returns a text in the stored form of this type, such as E.164 for a phone number, or `nil` if it is invalid.
-  ///
-  /// A phone number needs its country code, because there is no default region.
   package func value(ofText text: String) -> Value? {
-    switch self {
-    case .phone: try? PhoneType.any.stored(text).get()
-    case .email: try? AddressAnswer.email(text, []).get()
-    case .url: AddressAnswer.isAddress(text) ? .string(text) : try? AddressAnswer.url(text, []).get()
-    case .code: !text.isEmpty && text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) ? .string(text) : nil
-    case .text, .secret, .date, .time, .boolean, .integer, .number, .money, .file, .json, .answers, .options, .list,
-      .record, .optional:
-      valueType.scalar(.string(text))
-    }
+    if case .field(let name) = self { name.type.value(ofText: text) } else { valueType.scalar(.string(text)) }
   }
 }
 

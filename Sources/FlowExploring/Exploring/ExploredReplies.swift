@@ -120,17 +120,14 @@ struct ExploredReplies: Sendable {
     switch type {
     case .text: options[name] ?? "Ana"
     case .code, .secret: "111111"
-    case .phone: "+12015550123"
-    case .email: "ana@example.com"
-    case .url: "https://example.com/"
     case .date: .string(today.description)
-    case .time: "12:00"
     case .boolean: .bool(isFull)
     case .integer: .int(isFull ? 2 : 0)
     case .number: .double(isFull ? 2.5 : 0)
     case .money(let currency):
       ["amount": .string(currency?.decimals == 0 ? "1" : "1.00"), "currency": .string(currency?.code ?? "EUR")]
-    case .file, .json, .answers: .null
+    case .field(let name): name.type.example.map { .string($0) } ?? .null
+    case .json, .answers: .null
     case .options:
       .list((isFull ? ["a", "b"] + optionIDs : ["a"]).map { ["id": .string($0), "label": .string($0.uppercased())] })
     case .list(let element): .list(isFull ? [output(element, isFull: true)] : [])

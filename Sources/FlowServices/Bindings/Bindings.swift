@@ -274,9 +274,7 @@ extension PortType {
     case .record(let names, let types):
       zip(names, types).flatMap { name, type in type.secretPaths.map { $0.isEmpty ? name : "\(name).\($0)" } }
     case .list(let type): type.secretPaths
-    case .text, .phone, .email, .url, .date, .time, .boolean, .integer, .number, .money, .file, .code, .json, .answers,
-      .options, .optional:
-      []
+    case .field, .money, .json, .answers, .options, .optional: []
     }
   }
 }

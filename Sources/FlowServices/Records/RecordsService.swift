@@ -140,9 +140,7 @@ extension PortType {
     case .text: .string(number)
     case .optional(let type): type.output(number: number) ?? .null
     case .record(let names, let types): Self.record(names, types, number: number)
-    case .phone, .email, .url, .date, .time, .boolean, .integer, .number, .money, .file, .code, .secret, .json,
-      .answers, .options, .list:
-      nil
+    case .field, .money, .secret, .json, .answers, .options, .list: nil
     }
   }
 

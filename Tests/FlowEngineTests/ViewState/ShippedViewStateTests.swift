@@ -88,16 +88,11 @@ import Testing
     switch type {
     // "mobile" is valid even where a text must be the kind of a phone number.
     case .text, .url, .secret, .json, .answers: .string("mobile")
-    case .phone: .string("+12015550123")
-    case .email: .string("ana@example.com")
-    case .code: .string("1234")
-    case .date: .string("2026-03-01")
-    case .time: .string("14:30")
     case .boolean: .bool(true)
     case .integer: .int(1)
     case .number: .double(1)
     case .money(let currency): JSONValue(.money(Money(minor: 100, currency ?? .euro))) ?? .null
-    case .file: ["name": "a.pdf", "size": 1, "type": "application/pdf"]
+    case .field(let name): name.type.example.map { .string($0) } ?? .null
     case .options: [["id": "sms", "label": "SMS"]]
     case .list(let element): .list([value(element)])
     case .record(let names, let types): .object(Dictionary(uniqueKeysWithValues: zip(names, types.map { value($0) })))
