@@ -97,8 +97,8 @@ struct DialoguePosition {
   /// The last step that was shown, so that its heading is not repeated after an error.
   var step: StepReference?
   var question: String?
-  /// The path and the options of the last question that was asked; `nil` if that question has no options.
-  var printedOptions: (path: String, options: [FieldViewState.Option])?
+  /// The path and the options' texts of the last question that was asked; `nil` if that question has no options.
+  var printedOptions: (path: String, texts: [[String?]])?
   /// The questions to ask; `nil` for all questions of the step.
   var focus: Focus?
 

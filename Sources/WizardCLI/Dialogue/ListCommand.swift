@@ -30,20 +30,16 @@ enum ListCommand: Equatable {
   init(_ line: String, in language: Language) {
     let words = line.lowercased().split { $0 == " " || $0 == "," || $0 == "\t" }
       .filter { !Keyword.to.isMeant(by: String($0), in: language) }
-    guard let first = words.first else {
-      self = .done
-      return
-    }
-    if words.count == 1, let number = Int(first) {
-      self = .change(number)
-      return
-    }
     let numbers = words.dropFirst().compactMap { Int($0) }
-    guard let verb = Self.verb(String(first), in: language), numbers.count == words.count - 1 else {
+    if words.isEmpty {
+      self = .done
+    } else if words.count == 1, let number = Int(words[0]) {
+      self = .change(number)
+    } else if let verb = Self.verb(String(words[0]), in: language), numbers.count == words.count - 1 {
+      self.init(verb, numbers)
+    } else {
       self = .unknown
-      return
     }
-    self.init(verb, numbers)
   }
 
   private init(_ verb: Verb, _ numbers: [Int]) {
@@ -55,6 +51,18 @@ enum ListCommand: Equatable {
     case (.move, 2): self = .move(numbers[0], to: numbers[1])
     case (.change, 0), (.remove, 0), (.move, _): self = .unfinished(verb)
     case (.add, _), (.done, _), (.change, _), (.remove, _): self = .unknown
+    }
+  }
+
+  /// Returns why a command does not apply to `count` items; `missing` returns the message on a number without an item.
+  func problem(count: Int, missing: (Int) -> LocalizedMessage) -> LocalizedMessage? {
+    switch self {
+    case .add, .done: nil
+    case .change(let number), .remove(let number): number > 0 && number <= count ? nil : missing(number)
+    case .move(let number, let place): [number, place].first { $0 < 1 || $0 > count }.map(missing)
+    case .unfinished(.move) where count > 1: PromptMessages.whereTo
+    case .unfinished(.move), .unknown: PromptMessages.listRest(count)
+    case .unfinished(let verb): PromptMessages.whichItem(verb.keyword)
     }
   }
 

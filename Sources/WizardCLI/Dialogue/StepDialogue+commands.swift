@@ -110,7 +110,7 @@ extension StepDialogue {
       try await leave(field, retry())
     } else if typed.command != nil {
       try console.say(PromptMessages.notNow)
-    } else if field?.hides(typed.word) == true {
+    } else if field?.control.hides(typed.word) == true {
       // The word may be a secret answer that begins with a colon, so the message does not repeat the word.
       try console.say(PromptMessages.unknownHidden)
       misread(nil)

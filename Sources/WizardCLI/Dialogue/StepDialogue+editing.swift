@@ -11,7 +11,7 @@ extension StepDialogue {
     let names = ambiguousNames(name)
     if !names.isEmpty { return try console.say(PromptMessages.ambiguous(name, names)) }
     guard let model = controller.model, let (target, path) = target(name) else {
-      let mayBeSecret = field?.hides(name) == true
+      let mayBeSecret = field?.control.hides(name) == true
       return try console.say(mayBeSecret ? PromptMessages.noSuchStep : PromptMessages.noStep(name))
     }
     guard case .questions(let paths) = model.editing(path, at: target) else {

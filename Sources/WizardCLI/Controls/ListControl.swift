@@ -1,39 +1,37 @@
-import FlowSyntax
 import FlowEngine
+import FlowSyntax
 import Localization
 
-/// A list question, asked item by item until the user is done.
-struct ListQuestion {
-  let question: Question
+struct ListControl: Control {
+  let field: FieldViewState
 
-  typealias Outcome = Question.Outcome
+  var help: [LocalizedMessage] { PromptMessages.listCommands }
+
+  func ask(_ question: Question) async throws -> Outcome { try await question.askList() }
+}
+
+extension Question {
   private typealias Row = ListViewState.Row
 
-  private var step: StepDialogue { question.step }
-  private var path: String { question.path }
-  private var viewModel: StepViewModel { question.viewModel }
-  private var console: any Console { question.console }
-  private var rows: [Row] { question.field?.list?.rows ?? [] }
+  private var rows: [Row] { field?.list?.rows ?? [] }
 
-  /// Asks until the list is valid and the user continues, or until the user goes back.
-  func ask() async throws -> Outcome {
+  /// Asks item by item until the list is valid and the user continues, or until the user goes back.
+  fileprivate func askList() async throws -> Outcome {
     if let settled = try await askOnlyItem() { return settled }
     try await resumeItem()
     if let settled = try await askInitialItems() { return settled }
     var said: [Row] = []
-    return try await question.untilSettled { field in
+    return try await untilSettled { field in
       guard let list = field.list else { return .answered }
       if said != list.rows { try sayItems(field) }
       said = list.rows
-      let prompt = Prompt(text: prompt(field, list), expects: .choice)
-      guard let line = try await step.answer(to: prompt, applying: question.apply)?.line else { return .again }
+      let prompt = Prompt(text: listPrompt(field, list), expects: .choice)
+      guard let line = try await read(prompt) else { return .again }
       return try await apply(ListCommand(line, in: console.language), field, list)
     }
   }
 
-  /// If the user chose to edit one question in a list item, asks only that question.
-  ///
-  /// Returns `nil` to continue with the whole list.
+  /// If the user chose to edit one question in an item, asks only that one; returns `nil` to ask the whole list.
   private func askOnlyItem() async throws -> Outcome? {
     guard let item = step.focus?.item, item.hasPrefix(path + "[") else { return nil }
     step.dialogue.position.focus?.item = nil
@@ -45,9 +43,7 @@ struct ListQuestion {
     return asked == .answered && rows.allSatisfy(\.isComplete) ? .answered : nil
   }
 
-  /// Asks the question at which the user left the item, and those after it.
-  ///
-  /// Does nothing if no item was left early.
+  /// If the user left an item early, asks the question at which this happened, and those after it.
   private func resumeItem() async throws {
     guard let item = step.history.resumeItemAt else { return }
     step.history.resumeItemAt = nil
@@ -56,30 +52,26 @@ struct ListQuestion {
 
   private func row(asking path: String) -> Row? { rows.first { $0.fields.contains { $0.path == path } } }
 
-  /// Asks about items that must be filled in before the list's own prompt.
-  ///
-  /// Returns `back` if the user goes back to the previous question; `nil` to continue with the list's prompt.
+  /// Asks about items that must be filled in before the list's own prompt; returns `nil` to continue with this prompt.
   private func askInitialItems() async throws -> Outcome? {
     while let begun = try await askRequiredItem() {
       guard begun == .back, rows.isEmpty else { return nil }
-      if !question.isFirst { return .back }
-      try await step.go(question.controller.back().refusal)
+      if !isFirst { return .back }
+      try await step.go(controller.back().refusal)
     }
     return nil
   }
 
-  /// Asks about the first incomplete item.
-  ///
-  /// If an item is required and there is none, adds one and asks about it. Returns `nil` if nothing has to be asked.
+  /// Asks about the first incomplete item, or a new one if an item is required; returns `nil` if nothing is missing.
   private func askRequiredItem() async throws -> Outcome? {
-    guard let field = question.field else { return nil }
+    guard let field else { return nil }
     if let row = rows.first(where: { !$0.isComplete }) {
       try sayItems(field)
       return try await ask(item: row.id, only: row.wrongFields)
     }
     guard rows.isEmpty, field.isRequired, field.suggestion == nil else { return nil }
     try console.say(PromptMessages.question(field.label))
-    return try await add()
+    return try await ask(item: viewModel.addItem(to: path))
   }
 
   private func sayItems(_ field: FieldViewState) throws {
@@ -92,7 +84,7 @@ struct ListQuestion {
     }
   }
 
-  private func prompt(_ field: FieldViewState, _ list: ListViewState) -> LocalizedMessage {
+  private func listPrompt(_ field: FieldViewState, _ list: ListViewState) -> LocalizedMessage {
     let isOptional = !field.isRequired && list.rows.isEmpty
     let suggestion = list.rows.isEmpty ? field.suggestion.map { PromptMessages.accepts($0.shown) } : nil
     return PromptMessages.listPrompt(
@@ -103,30 +95,28 @@ struct ListQuestion {
   // MARK: commands
 
   private func apply(_ command: ListCommand, _ field: FieldViewState, _ list: ListViewState) async throws -> Outcome {
+    let rows = list.rows
+    let problem = command.problem(count: rows.count) { PromptMessages.noItem(list.item, "\($0)", count: rows.count) }
+    if let problem { return try wrong(problem) }
     switch command {
-    case .add where list.canAdd: try await add()
+    case .add where list.canAdd: try await ask(item: viewModel.addItem(to: path))
     case .add: return try wrong(PromptMessages.noMore(field.shortLabel))
-    case .change(let number):
-      guard let row = list.rows.numbered(number) else { return try none(number, list) }
-      try await ask(item: row.id)
+    case .change(let number): try await ask(item: rows[number - 1].id)
+    case .remove where !list.canRemove: return try wrong(PromptMessages.noFewer(field.shortLabel))
     case .remove(let number):
-      guard let row = list.rows.numbered(number) else { return try none(number, list) }
-      guard list.canRemove else { return try wrong(PromptMessages.noFewer(field.shortLabel)) }
-      try await drop(row.id)
-      try console.say(PromptMessages.removed(row.name))
-    case .move(let number, let place):
-      guard let row = list.rows.numbered(number) else { return try none(number, list) }
-      guard list.rows.numbered(place) != nil else { return try none(place, list) }
-      try viewModel.moveItem(row.id, in: path, to: place - 1)
-      try await question.controller.leave(path)
-      try console.say(PromptMessages.moved(row.name, to: place))
+      try await drop(rows[number - 1].id)
+      try console.say(PromptMessages.removed(rows[number - 1].name))
+    case .move(let number, let place): try await move(rows[number - 1], to: place)
     case .done: return try await finish(field)
-    case .unfinished(.move) where list.rows.count > 1: return try wrong(PromptMessages.whereTo)
-    case .unfinished(.move): return try wrong(PromptMessages.listRest(list.rows.count))
-    case .unfinished(let verb): return try wrong(PromptMessages.whichItem(verb.keyword))
-    case .unknown: return try wrong(PromptMessages.listRest(list.rows.count))
+    case .unfinished, .unknown: break
     }
     return .again
+  }
+
+  private func move(_ row: Row, to place: Int) async throws {
+    try viewModel.moveItem(row.id, in: path, to: place - 1)
+    try await controller.leave(path)
+    try console.say(PromptMessages.moved(row.name, to: place))
   }
 
   private func wrong(_ words: LocalizedMessage) throws -> Outcome {
@@ -134,29 +124,18 @@ struct ListQuestion {
     return .wrong
   }
 
-  private func none(_ number: Int, _ list: ListViewState) throws -> Outcome {
-    try wrong(PromptMessages.noItem(list.item, "\(number)", count: list.rows.count))
-  }
-
-  @discardableResult
-  private func add() async throws -> Outcome {
-    try await ask(item: viewModel.addItem(to: path))
-  }
-
   private func drop(_ id: String) async throws {
     try viewModel.removeItem(id, from: path)
-    try await question.controller.leave(path)
+    try await controller.leave(path)
   }
 
-  /// Ends the list if it is valid; otherwise asks about the first incomplete item again.
-  ///
-  /// If the list is empty and there is a suggestion, takes the suggestion and shows the list again.
+  /// Ends the list if it is valid; otherwise takes the suggestion, or asks about the first incomplete item again.
   private func finish(_ field: FieldViewState) async throws -> Outcome {
     if rows.isEmpty, let suggestion = field.suggestion {
-      try await question.put(suggestion.input)
+      try await put(suggestion.input)
       return .again
     }
-    if try await question.isRight() { return .answered }
+    if try await isRight() { return .answered }
     guard let row = rows.first(where: { !$0.isComplete }) else { return .wrong }
     try await ask(item: row.id, only: row.wrongFields)
     return .again
