@@ -114,8 +114,7 @@ extension FieldViewState.Kind {
   public var options: [FieldViewState.Option]? {
     switch self {
     case .choice(let options), .choices(let options, _, _): options
-    case .text, .phone, .email, .url, .code, .integer, .number, .money, .date, .time, .boolean, .file, .files, .list:
-      nil
+    case _: nil
     }
   }
 }
@@ -138,6 +137,103 @@ extension [FieldViewState.Option] {
       let isAlone = option.isExclusive || chosen.contains(where: \.isExclusive)
       option.isEnabled = most > (isAlone ? 0 : chosen.count)
       return option
+    }
+  }
+}
+
+extension FieldViewState.Kind: Codable {
+  private enum CodingKeys: String, CodingKey {
+    case type, minLength, maxLength, pattern, isMultiline, region, regions, domains, length, currency, decimals, unit,
+      min, max, options, accept, maxSize
+    case list
+  }
+
+  private enum Name: String, Codable {
+    case text, phone, email, url, code, integer, number, money, date, time, boolean, choice, choices, file, files, list
+  }
+
+  /// Decodes a kind such as `{"type":"integer","min":0}`.
+  ///
+  /// - Parameter decoder: The decoder to read from.
+  /// - Throws: `DecodingError` if the data is not such a kind.
+  public init(from decoder: any Decoder) throws {
+    let object = try decoder.container(keyedBy: CodingKeys.self)
+    func limit<Bound: Decodable>(_ key: CodingKeys) throws -> Bound? {
+      try object.decodeIfPresent(Bound.self, forKey: key)
+    }
+    func texts(_ key: CodingKeys) throws -> [String] { try object.decode([String].self, forKey: key) }
+    func options() throws -> [FieldViewState.Option] {
+      try object.decode([FieldViewState.Option].self, forKey: .options)
+    }
+    switch try object.decode(Name.self, forKey: .type) {
+    case .text:
+      let isMultiline = try object.decode(Bool.self, forKey: .isMultiline)
+      self = .text(
+        minLength: try limit(.minLength), maxLength: try limit(.maxLength), pattern: try limit(.pattern),
+        isMultiline: isMultiline)
+    case .phone: self = .phone(region: try limit(.region), regions: try texts(.regions))
+    case .email: self = .email(domains: try texts(.domains), maxLength: try limit(.maxLength))
+    case .url: self = .url(domains: try texts(.domains), maxLength: try limit(.maxLength))
+    case .code: self = .code(length: try limit(.length))
+    case .integer: self = .integer(min: try limit(.min), max: try limit(.max))
+    case .number:
+      self = .number(
+        min: try limit(.min), max: try limit(.max), decimals: try limit(.decimals), unit: try limit(.unit))
+    case .money:
+      let decimals = try object.decode(Int.self, forKey: .decimals)
+      self = .money(
+        currency: try limit(.currency), decimals: decimals, min: try limit(.min), max: try limit(.max))
+    case .date: self = .date(min: try limit(.min), max: try limit(.max))
+    case .time: self = .time(min: try limit(.min), max: try limit(.max))
+    case .boolean: self = .boolean
+    case .choice: self = .choice(try options())
+    case .choices: self = .choices(try options(), min: try limit(.min), max: try limit(.max))
+    case .file: self = .file(accept: try texts(.accept), maxSize: try object.decode(Int.self, forKey: .maxSize))
+    case .files:
+      self = .files(
+        accept: try texts(.accept), maxSize: try object.decode(Int.self, forKey: .maxSize), min: try limit(.min),
+        max: try limit(.max))
+    case .list: self = .list(try object.decode(ListViewState.self, forKey: .list))
+    }
+  }
+
+  /// Encodes the kind, for example as `{"type":"integer","min":0}`; absent limits are omitted.
+  ///
+  /// - Parameter encoder: The encoder to write to.
+  /// - Throws: Any error that the encoder throws.
+  public func encode(to encoder: any Encoder) throws {
+    var object = encoder.container(keyedBy: CodingKeys.self)
+    let (name, members) = coded
+    try object.encode(name, forKey: .type)
+    for case (let key, let value?) in members { try object.encode(value, forKey: key) }
+  }
+
+  private typealias Member = (CodingKeys, (any Encodable)?)
+
+  private var coded: (Name, [Member]) {
+    switch self {
+    case .text(let least, let most, let pattern, let isMultiline):
+      let limits: [Member] = [(.minLength, least), (.maxLength, most)]
+      return (.text, limits + [(.pattern, pattern), (.isMultiline, isMultiline)])
+    case .phone(let region, let regions): return (.phone, [(.region, region), (.regions, regions)])
+    case .email(let domains, let most): return (.email, [(.domains, domains), (.maxLength, most)])
+    case .url(let domains, let most): return (.url, [(.domains, domains), (.maxLength, most)])
+    case .code(let length): return (.code, [(.length, length)])
+    case .integer(let min, let max): return (.integer, [(.min, min), (.max, max)])
+    case .number(let min, let max, let decimals, let unit):
+      return (.number, [(.decimals, decimals), (.unit, unit), (.min, min), (.max, max)])
+    case .money(let currency, let decimals, let min, let max):
+      return (.money, [(.currency, currency), (.decimals, decimals), (.min, min), (.max, max)])
+    case .date(let min, let max): return (.date, [(.min, min), (.max, max)])
+    case .time(let min, let max): return (.time, [(.min, min), (.max, max)])
+    case .boolean: return (.boolean, [])
+    case .choice(let options): return (.choice, [(.options, options)])
+    case .choices(let options, let min, let max):
+      return (.choices, [(.options, options), (.min, min), (.max, max)])
+    case .file(let accept, let maxSize): return (.file, [(.accept, accept), (.maxSize, maxSize)])
+    case .files(let accept, let maxSize, let min, let max):
+      return (.files, [(.accept, accept), (.maxSize, maxSize), (.min, min), (.max, max)])
+    case .list(let list): return (.list, [(.list, list)])
     }
   }
 }

@@ -65,7 +65,7 @@ struct AnswerScale {
       self.init(
         Int64(min ?? 0), Int64(Swift.min(max ?? ids.count, ids.count)),
         { .list(ids.prefix(Int($0)).map { .string($0) }) }, { .list(ids.prefix(Int($0)).map { .string($0) }) })
-    case .phone, .email, .url, .code, .boolean, .choice, .file, .files, .list, .text: return nil
+    case _: return nil
     }
   }
 
