@@ -93,7 +93,7 @@ let package = Package(
     // This module uses `public`, because the compiler does not specialize `package` generics of another module.
     room("FlowCollections", [], .shared),
     room("FlowExpressions", ["FlowCollections", "FlowSyntax"]),
-    room("PhoneNumbers", excludes: ["Generator"]),
+    room("PhoneNumbers", embedsTexts: true, excludes: ["Generator"]),
     room("FlowDefinition", ["FlowSyntax", "FlowExpressions", "PhoneNumbers", "Localization"], .small),
     room(
       "FlowEngine",

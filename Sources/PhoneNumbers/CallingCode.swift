@@ -4,8 +4,8 @@
 /// start state of the automaton of its grouping (4), the offset of its list of groupings (3), and the offset (3) and
 /// length (1) of its list of regions, which begins with the main region.
 struct CallingCode: Hashable, Sendable {
-  private static let table = ConstantText(PhoneNumberTable.codes)
-  private static let facts = ConstantText(PhoneNumberTable.facts)
+  private static let table = PhoneNumberTable.codes
+  private static let facts = PhoneNumberTable.facts
 
   private let record: Int
 

@@ -11,8 +11,8 @@ struct Grouping: Hashable, Sendable {
     case international
   }
 
-  private static let facts = ConstantText(PhoneNumberTable.facts)
-  private static let shapes = ConstantText(PhoneNumberTable.shapes)
+  private static let facts = PhoneNumberTable.facts
+  private static let shapes = PhoneNumberTable.shapes
 
   let start: Int
   let list: Int

@@ -5,8 +5,8 @@
 /// (3), the valid lengths of national numbers (3, one bit each), the lengths of local numbers (3), and the offset of
 /// its examples (3).
 struct RegionPlan: Hashable, Sendable {
-  private static let table = ConstantText(PhoneNumberTable.regions)
-  private static let facts = ConstantText(PhoneNumberTable.facts)
+  private static let table = PhoneNumberTable.regions
+  private static let facts = PhoneNumberTable.facts
   private static let size = 20
 
   private let record: Int
@@ -68,7 +68,7 @@ struct RegionPlan: Hashable, Sendable {
 /// count, then each), and the offset (1) and number (1) of the read digits to keep. The first rule that matches is
 /// applied.
 struct TrunkRules: Hashable, Sendable {
-  private static let facts = ConstantText(PhoneNumberTable.facts)
+  private static let facts = PhoneNumberTable.facts
 
   let list: Int
 

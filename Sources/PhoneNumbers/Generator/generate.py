@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Generates PhoneNumberTable.swift: the numbering plans of all countries as constant text.
+"""Generates PhoneNumberTable.swift and its resources: the numbering plans of all countries as constant text.
 
     python3 -m pip install phonenumbers && python3 generate.py > ../Table/PhoneNumberTable.swift
 
@@ -18,6 +18,7 @@ import re
 import sys
 from functools import cache
 from itertools import product
+from pathlib import Path
 
 import phonenumbers
 from phonenumbers.phonemetadata import PhoneMetadata
@@ -31,6 +32,7 @@ KINDS = ["mobile", "fixed_line", None, "premium_rate", "toll_free", "shared_cost
          "uan", "voicemail"]
 FIRST = [4, 5, 6, 7, 8, 9, 10, 11]
 MOBILE, FIXED, EITHER = 1, 2, 3
+RESOURCES = Path(__file__).parent.parent / "Resources"
 NO_REGION = "00"  # the region code of non-geographic country codes
 
 
@@ -319,9 +321,9 @@ def packed(automaton):
 
 
 def swift_text(name, text, summary):
-    lines = [text[at:at + 110] for at in range(0, len(text), 110)]
-    body = "\\#\n".join("    " + line for line in lines)
-    return f'  /// {summary}\n  static let {name}: StaticString = #"""\n{body}\n    """#\n'
+    """Writes a text to its resource, and returns the constant for it."""
+    (RESOURCES / f"{name}.txt").write_text(text)
+    return f"  /// {summary}\n  static let {name} = ConstantText(EmbeddedTexts.{name})"
 
 
 def main():
@@ -375,7 +377,7 @@ def main():
     print(swift_text("codes", code_text, "One record per country code: see `CallingCode`."))
     print(swift_text("regions", region_text, "One record per region, sorted by code: see `RegionPlan`."))
     print(swift_text("facts", facts.text, "Lists that records refer to: groupings, regions, trunk rules and examples."))
-    print(swift_text("shapes", shapes.text, "The formats of national numbers: see `Grouping`.") + "}")
+    print(swift_text("shapes", shapes.text, "The formats of national numbers: see `Grouping`.") + "\n}")
 
 
 if __name__ == "__main__":

@@ -4,7 +4,7 @@
 /// An edge contains a bit that marks the last edge, ten bits for the digits that match, and the target state. State 0
 /// is the dead state. The automaton is acyclic, so a match ends after 17 digits at most.
 enum Automaton {
-  private static let table = ConstantText(PhoneNumberTable.states)
+  private static let table = PhoneNumberTable.states
 
   /// Returns the label of a state; 0 if it has none.
   static func label(of state: Int) -> Int {
