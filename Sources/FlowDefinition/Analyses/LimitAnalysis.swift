@@ -53,7 +53,9 @@ struct LimitAnalysis {
   }
 
   private func context(_ field: Field) -> AnswerContext {
-    AnswerContext(options: field.type.fixedOptions, isExact: field.isSecret, language: language.description)
+    AnswerContext(
+      options: field.type.fixedOptions, isExact: field.isSecret,
+      languages: AnswerLanguages(texts: language.description))
   }
 
   private func parsed(_ given: JSONValue, _ field: Field) -> Result<Value, AnswerProblem> {

@@ -15,20 +15,31 @@ package struct AnswerContext {
   package var unit: String?
   /// Whether to take a text, such as a secret, exactly as typed, without trimming or composing it.
   package var isExact: Bool
-  /// The language of dates, in which numbers may be typed, too.
-  package var language: String
-  /// The language of words, such as "yes", and of numbers.
-  package var wording: Language
+  package let languages: AnswerLanguages
 
   package init(
     options: [AnswerOption] = [], currency: Currency? = nil, unit: String? = nil, isExact: Bool = false,
-    language: String = "en", wording: Language = .english
+    languages: AnswerLanguages = .english
   ) {
     (self.options, self.currency, self.unit) = (options, currency, unit)
-    (self.isExact, self.language, self.wording) = (isExact, language, wording)
+    (self.isExact, self.languages) = (isExact, languages)
   }
 
-  var decimalMarks: DecimalMarks { DecimalMarks(wording, flow: language) }
+  var decimalMarks: DecimalMarks { DecimalMarks(languages.wording, flow: languages.texts) }
+}
+
+/// The languages in which answers are read, in addition to English.
+///
+/// A class, because answers are read at each keystroke, and copying these texts would take most of the time.
+package final class AnswerLanguages: Sendable {
+  /// The language of the flow's texts, for dates and numbers.
+  let texts: String
+  /// The language of words, such as "yes", and of numbers.
+  let wording: Language
+
+  package init(texts: String, wording: Language = .english) { (self.texts, self.wording) = (texts, wording) }
+
+  package static let english = AnswerLanguages(texts: "en")
 }
 
 /// An option as it is offered to a person.

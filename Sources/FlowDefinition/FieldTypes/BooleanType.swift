@@ -15,7 +15,7 @@ package final class BooleanType: FieldType {
 
   package func read(_ text: String, _ context: AnswerContext) -> Result<Value, AnswerProblem> {
     func means(_ word: Keyword, _ english: String) -> Bool {
-      word.isMeant(by: text, in: context.wording) || text.equalsWhenLowercased(english)
+      word.isMeant(by: text, in: context.languages.wording) || text.equalsWhenLowercased(english)
     }
     if means(.yes, "true") { return .success(.bool(true)) }
     return means(.no, "false") ? .success(.bool(false)) : .failure(.boolean)

@@ -30,7 +30,9 @@ package final class DateType: FieldType {
   }
 
   package func read(_ text: String, _ context: AnswerContext) -> Result<Value, AnswerProblem> {
-    DateAnswer.parse(text, language: context.language, wording: context.wording).map { .timestamp($0.timestamp) }
+    DateAnswer.parse(text, language: context.languages.texts, wording: context.languages.wording).map {
+      .timestamp($0.timestamp)
+    }
   }
 
   package func domain(of field: Field, _ domains: AnswerDomains) -> Subject.Domain { domains.numbers(of: field) }

@@ -138,7 +138,7 @@ extension FieldType {
   }
 
   func readLiteral(_ node: JSONNode, _ compiler: FlowCompiler) -> Value? {
-    let context = AnswerContext(options: fixedOptions, language: compiler.own.description)
+    let context = AnswerContext(options: fixedOptions, languages: AnswerLanguages(texts: compiler.own.description))
     guard let given = JSONValue(node), case .success(let value) = read(given, context), value != .null else {
       return nil
     }

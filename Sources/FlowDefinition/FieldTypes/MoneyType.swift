@@ -43,7 +43,9 @@ package final class MoneyType: FieldType {
   }
 
   package func read(_ given: JSONValue, _ context: AnswerContext) -> Result<Value, AnswerProblem> {
-    MoneyAnswer.parse(given, context.currency ?? constantCurrency, language: context.language, context.wording)
+    MoneyAnswer.parse(
+      given, context.currency ?? constantCurrency, language: context.languages.texts,
+      context.languages.wording)
   }
 
   package func literal(_ node: JSONNode, _ compiler: FlowCompiler) -> Value? {

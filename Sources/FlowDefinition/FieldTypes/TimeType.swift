@@ -27,7 +27,9 @@ package final class TimeType: FieldType {
   }
 
   package func read(_ text: String, _ context: AnswerContext) -> Result<Value, AnswerProblem> {
-    TimeAnswer.parse(text, language: context.language, wording: context.wording).map { .duration($0.sinceMidnight) }
+    TimeAnswer.parse(text, language: context.languages.texts, wording: context.languages.wording).map {
+      .duration($0.sinceMidnight)
+    }
   }
 
   package func literal(_ node: JSONNode, _ compiler: FlowCompiler) -> Value? {

@@ -24,6 +24,7 @@ public struct Flow: Sendable {
   /// This is the requested language if it is supported, otherwise the language of the file if it is supported,
   /// otherwise English.
   package var wording: Language { tables.parts.wording }
+  package var answerLanguages: AnswerLanguages { tables.languages }
   /// The available languages: that of the flow file, followed by those of the translations.
   public var languages: [String] { tables.parts.languages }
   /// The time for which a session is kept after its last save, or `nil` to keep it forever.

@@ -46,6 +46,7 @@ final class FlowTables: Sendable {
   @usableFromInline let outlook: ProgressCounts
   @usableFromInline let hasUnsaved: Bool
   let lists: [FieldIndex]
+  let languages: AnswerLanguages
   let analysis = Mutex<FlowAnalysis?>(nil)
 
   init(_ parts: FlowParts) {
@@ -65,6 +66,7 @@ final class FlowTables: Sendable {
       fields.contains { !$0.isKept } || parts.given.contains { $0.type.valueType.holdsSecret }
       || parts.ports.contains { $0.output?.valueType.holdsSecret ?? false }
     lists = fields.filter { $0.kind.isList }.map(\.index)
+    languages = AnswerLanguages(texts: parts.language, wording: parts.wording)
     repeats = sections.contains { $0.repetition != nil }
   }
 }

@@ -153,7 +153,7 @@ extension Flow {
   func context(of field: Field, _ found: FieldEvaluation?) -> AnswerContext {
     AnswerContext(
       options: found?.options.map { AnswerOption(id: $0.id, label: $0.label, isExclusive: $0.isExclusive) } ?? [],
-      currency: found?.currency, isExact: field.isSecret, language: language, wording: wording)
+      currency: found?.currency, isExact: field.isSecret, languages: answerLanguages)
   }
 
   /// Returns the field itself or, if it is a group, the fields in it that take an answer.

@@ -248,7 +248,7 @@ extension Flow {
       return .list(items.map { inAnyLanguage($0, of: format) })
     }
     guard case .string = draft, field.type.isConverted else { return draft }
-    let context = AnswerContext(currency: currency, language: language, wording: wording)
+    let context = AnswerContext(currency: currency, languages: answerLanguages)
     guard let read = try? field.type.read(draft, context).get(), read != .null else { return draft }
     return JSONValue(read) ?? draft
   }

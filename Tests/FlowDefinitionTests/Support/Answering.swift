@@ -41,7 +41,8 @@ enum Answering {
   static func parse(
     _ given: JSONValue, as kind: FieldKind, options: [AnswerOption] = [], exactly: Bool = false, language: String = "en"
   ) -> Result<Value, AnswerProblem> {
-    kind.type.read(given, AnswerContext(options: options, isExact: exactly, language: language))
+    kind.type.read(
+      given, AnswerContext(options: options, isExact: exactly, languages: AnswerLanguages(texts: language)))
   }
 
   /// Returns a short description of the answer, or of the problem if there is no answer.
