@@ -1,6 +1,5 @@
 import FlowExpressions
 
-/// Messages about the limits of fields, rules, loops and unused declarations.
 extension DefinitionMessages {
   static func unknownRule(_ id: String) -> String { "unknown rule \"\(id)\"" }
   static func errorAllowed(_ id: String) -> String {

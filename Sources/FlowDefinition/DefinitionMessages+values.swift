@@ -1,4 +1,3 @@
-/// Messages about values that are never used, or that can't be computed where they are written.
 extension DefinitionMessages {
   static let testAlwaysTrue = "this test is always true, so the value after \":\" is never used"
   static let testNeverTrue = "this test is never true, so the value after \"?\" is never used"
@@ -66,8 +65,6 @@ extension DefinitionMessages {
   }
   static let optionsMayBeEmpty =
     "the \"when\" of every option may be false; set \"ifEmpty\" to the step that should follow in that case"
-
-  // Forms of texts
 
   static let phoneForm = "a phone number such as \"+12015550123\""
   static let emailForm = "an email address such as \"ana@example.com\""

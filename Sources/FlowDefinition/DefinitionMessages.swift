@@ -1,6 +1,5 @@
 import FlowExpressions
 
-/// The messages of errors and warnings in flow files and their translations.
 enum DefinitionMessages {
   static let flowFile = "a flow file"
   static let textsFile = "a string catalog"

@@ -1,7 +1,6 @@
 import FlowEngine
 import Localization
 
-/// The reason a service cannot handle a call.
 struct ServiceProblem: Error, Equatable {
   let reason: LocalizedMessage
 
@@ -11,7 +10,6 @@ struct ServiceProblem: Error, Equatable {
 }
 
 extension ServiceRequest {
-  /// Returns the `unavailable` outcome, with its reason in the language of the request.
   func unavailable(
     _ reason: LocalizedMessage, mayHaveSucceeded: Bool = true, failure: ServiceFailure? = nil
   ) -> ServiceOutcome {

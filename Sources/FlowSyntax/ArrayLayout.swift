@@ -1,4 +1,3 @@
-/// The layout of a JSON array in its file, for adding elements in the same layout.
 package struct ArrayLayout {
   package let indentation: String
   package let unit: String
@@ -58,9 +57,7 @@ package struct ArrayLayout {
 }
 
 extension SourceFile {
-  /// Returns the blanks at the start of the line that contains an offset.
-  ///
-  /// Also returns whether only blanks precede the offset on this line.
+  /// `isWhole` tells whether only blanks precede the offset on its line.
   fileprivate func indentation(at offset: Int) -> (text: String, isWhole: Bool) {
     let start = bytes[..<offset].lastIndex(of: Ascii.lineFeed).map { $0 + 1 } ?? 0
     let blanks = bytes[start..<offset].prefix { $0 == Ascii.space || $0 == Ascii.tab }
@@ -77,7 +74,6 @@ extension SourceFile {
       .contains { $0.allSatisfy(Ascii.isBlank) }
   }
 
-  /// Whether the first line of the file ends with CRLF.
   fileprivate var hasCarriageReturns: Bool {
     guard let end = bytes.firstIndex(of: Ascii.lineFeed), end > 0 else { return false }
     return bytes[end - 1] == Ascii.carriageReturn

@@ -25,7 +25,6 @@ enum Ascii {
     byte == space || byte == lineFeed || byte == carriageReturn || byte == tab
   }
 
-  /// Whether a byte is a JSON token by itself.
   static func isPunctuation(_ byte: UInt8) -> Bool {
     switch byte {
     case comma, colon, openBrace, closeBrace, openBracket, closeBracket: true
@@ -37,7 +36,6 @@ enum Ascii {
 
   static func isContinuation(_ byte: UInt8) -> Bool { byte & 0xC0 == 0x80 }
 
-  /// Whether a byte may be part of an unquoted word: letters, digits, `_ - + .` and everything beyond ASCII.
   static func isWord(_ byte: UInt8) -> Bool {
     switch byte {
     case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x5F, minus, plus, point, 0x80...0xFF: true
@@ -57,7 +55,6 @@ enum Ascii {
 
 /// Reading eight bytes at a time, which is about four times as fast as reading them one by one.
 extension [UInt8] {
-  /// Returns eight bytes as one little-endian number.
   @inline(__always)
   func word(at offset: Int) -> UInt64 {
     UInt64(littleEndian: span.bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self))

@@ -1,14 +1,12 @@
-/// Finds the one mistake in a file whose brackets or quotes don't balance.
+/// If a bracket or a quote is missing, most of the following text seems wrong.
 ///
-/// If a bracket or a quote is missing, most of the following text seems wrong. Only the mistake itself is therefore
-/// reported.
+/// Only the mistake itself is therefore reported.
 struct BracketRepair {
   private typealias Edit = JSONOutline.Edit
 
   private let outline: JSONOutline
   private var bytes: [UInt8] { outline.bytes }
 
-  /// Returns the mistake; `nil` if brackets and quotes balance and every comment is closed.
   static func mistake(in bytes: [UInt8], found: [Diagnostic]) -> Diagnostic? {
     if let problem = unclosedText(in: bytes, found) { return problem }
     let outline = JSONOutline(bytes)
@@ -36,7 +34,6 @@ struct BracketRepair {
     return Diagnostic(.syntax, SyntaxMessages.unclosedString, at: SourceRange(opening, start))
   }
 
-  /// Returns the error about a string that goes on in the following lines; `nil` if they do not look like text.
   private static func brokenString(at broken: Diagnostic, in bytes: [UInt8]) -> Diagnostic? {
     var breaks: [SourceRange] = []
     var rest = bytes[broken.range.start...]
@@ -91,9 +88,7 @@ struct BracketRepair {
   /// The number is smaller for larger files, so that a mistake is always reported within a second.
   private static func tries(for count: Int) -> Int { min(256, max(8, 8_000_000 / max(1, count))) }
 
-  /// Returns edits at or shortly before a token.
-  ///
-  /// They are tried after the edits that the indentation suggests.
+  /// These edits are tried after those that the indentation suggests.
   ///
   /// - Parameter limit: The index of the first token that JSON doesn't allow.
   private func edits(near limit: Int) -> [Edit] {
@@ -108,9 +103,7 @@ struct BracketRepair {
       + (limit < outline.tokens.count ? changes.map { Edit.remove($0.0) } : [])
   }
 
-  /// The diagnostic about the first bracket that doesn't match.
-  ///
-  /// It is reported if none of the tried edits corrects the file.
+  /// This is reported if none of the tried edits corrects the file.
   private var unmatched: Diagnostic {
     guard let (index, open) = outline.firstUnmatched, let bracket = outline.tokens[index].bracket else {
       return Diagnostic(.syntax, SyntaxMessages.trailing, at: SourceRange(0, 0))
@@ -170,7 +163,6 @@ struct BracketRepair {
     return isLeftComma ? next : previous
   }
 
-  /// Returns the end of the first line that has one or more blanks and nothing else; `nil` if there is no such line.
   private func blankLine(in between: ArraySlice<UInt8>) -> Int? {
     let lines = between.split(separator: Ascii.lineFeed, omittingEmptySubsequences: false).dropFirst().dropLast()
     return lines.first { !$0.isEmpty && $0.allSatisfy(Ascii.isBlank) }?.endIndex

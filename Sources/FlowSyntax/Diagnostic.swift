@@ -1,4 +1,3 @@
-/// A problem in a file: a message, its position, and often a fix.
 package struct Diagnostic: Hashable, Sendable {
   package typealias Severity = FlowDiagnostic.Severity
 
@@ -9,20 +8,16 @@ package struct Diagnostic: Hashable, Sendable {
   ///
   /// The sentence quotes the wrong name or value.
   package let message: String
-  /// A hint on how to fix the problem, such as `did you mean "company"?`; shown next to the caret.
   package let help: String?
   /// The text to write in place of the range; quotes around the range are kept (see ``DiagnosticReport/edits(of:)``).
   package let replacement: String?
   /// The changes that fix the problem; empty if no change is sure to fix it, or if ``replacement`` alone fixes it.
   package private(set) var edits: [Edit]
-  /// The other parts of the file that explain the problem, such as the first definition of a duplicate name.
   package private(set) var related: [Related]
   package let range: SourceRange
 
   package struct Edit: Hashable, Sendable {
-    /// The part of the file to replace; empty for an insertion.
     package let range: SourceRange
-    /// The text to write in place of the part; empty for a deletion.
     package let text: String
     /// Whether the edit also removes the comma after the part and the blanks around the part.
     private(set) var removesElement = false
@@ -34,14 +29,12 @@ package struct Diagnostic: Hashable, Sendable {
 
     package init(insert text: String, at offset: Int) { self.init(SourceRange(offset, offset), text) }
 
-    /// Creates a deletion of an element of an array or a member of an object, with the comma after it.
     package init(removing element: SourceRange) {
       self.init(element, "")
       removesElement = true
     }
   }
 
-  /// Another part of the file with a short label, such as "first defined here".
   package struct Related: Hashable, Sendable {
     package let range: SourceRange
     package let label: String
@@ -66,7 +59,6 @@ package struct Diagnostic: Hashable, Sendable {
     self.range = range
   }
 
-  /// Returns a copy of the diagnostic with other edits or related parts; an argument of `nil` keeps the present ones.
   package func with(edits: [Edit]? = nil, related: [Related]? = nil) -> Diagnostic {
     var copy = self
     copy.edits = edits ?? copy.edits
@@ -81,11 +73,9 @@ package struct Diagnostic: Hashable, Sendable {
   }
 }
 
-/// The diagnostics of one file, sorted by position.
 package struct DiagnosticReport: Sendable {
   package let source: SourceFile
   package let diagnostics: [Diagnostic]
-  /// Whether more than ``limit`` diagnostics were found.
   package let isCut: Bool
   /// Whether any error was found, including those not reported because of ``limit``.
   package let hasErrors: Bool

@@ -1,8 +1,8 @@
 extension DiagnosticReport {
-  /// Returns the edits that fix the problem of a diagnostic; empty if no edit is sure to fix the problem.
-  ///
   /// If the diagnostic has a ``Diagnostic/replacement`` but no edits, the result is an edit that writes the
-  /// replacement. The edits of all diagnostics together do not overlap.
+  /// replacement.
+  ///
+  /// The edits of all diagnostics together do not overlap.
   package func edits(of diagnostic: Diagnostic) -> [Diagnostic.Edit] {
     guard diagnostic.edits.isEmpty, let replacement = diagnostic.replacement else {
       return diagnostic.edits.map { edit in
@@ -18,11 +18,10 @@ extension DiagnosticReport {
 }
 
 extension SourceRange {
-  /// Returns the range inside the quotes of a string, or the range itself if it has no quotes.
+  /// Returns `nil` if the text inside contains quotes or backslashes.
   ///
-  /// Returns `nil` if the text inside contains quotes or backslashes. Also returns `nil` if the replacement contains
-  /// them and the range is not a JSON string: the range may be part of an expression, which has other escapes than
-  /// JSON.
+  /// Also returns `nil` if the replacement contains them and the range is not a JSON string: the range may be part of
+  /// an expression, which has other escapes than JSON.
   fileprivate func withoutQuotes(in bytes: [UInt8], around replacement: String) -> SourceRange? {
     guard end <= bytes.count else { return nil }
     let quotes: [[UInt8]] = [[Ascii.quote], [Ascii.apostrophe], [Ascii.backslash, Ascii.quote]]

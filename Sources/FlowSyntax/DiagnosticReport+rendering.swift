@@ -18,10 +18,6 @@ package enum DiagnosticStyle: Sendable {
 }
 
 extension DiagnosticReport {
-  /// Renders every diagnostic in the style of a compiler, separated by empty lines; "" if there are none.
-  ///
-  /// If the report is cut off at ``limit``, the last line says so.
-  ///
   /// - Parameter escape: A closure that makes text of the file safe to print. It receives one line at a time.
   package func rendered(in style: DiagnosticStyle = .plain, escape: (String) -> String) -> String {
     (diagnostics.map { rendered($0, in: style, escape: escape) } + (cutMessage.map { [$0 + "\n"] } ?? []))
@@ -30,9 +26,7 @@ extension DiagnosticReport {
 
   package var cutMessage: String? { isCut ? SyntaxMessages.cut(Self.limit) : nil }
 
-  /// Renders one diagnostic: position, severity, message and rule, then the source line with carets below the range.
-  ///
-  /// Related parts follow, each with its own line and label. Source lines are omitted if the file is confidential.
+  /// Source lines are omitted if the file is confidential.
   package func rendered(
     _ diagnostic: Diagnostic, in style: DiagnosticStyle = .plain, escape: (String) -> String
   ) -> String {

@@ -2,15 +2,11 @@
 ///
 /// The explanation of each rule is in the file of the same name in `Resources/Rules`.
 package enum DiagnosticRule: String, CaseIterable, Sendable {
-  // Syntax and structure
-
   case syntax
   case duplicateKey = "duplicate-key"
   case unknownKey = "unknown-key"
   case missingKey = "missing-key"
   case wrongType = "wrong-type"
-
-  // Names
 
   case duplicateID = "duplicate-id"
   case reservedID = "reserved-id"
@@ -25,8 +21,6 @@ package enum DiagnosticRule: String, CaseIterable, Sendable {
   case unknownCurrency = "unknown-currency"
   case unknownRule = "unknown-rule"
 
-  // Fields
-
   case badLimits = "bad-limits"
   case badDefault = "bad-default"
   case badExample = "bad-example"
@@ -35,8 +29,6 @@ package enum DiagnosticRule: String, CaseIterable, Sendable {
   case carriedSecret = "carried-secret"
   case secretShown = "secret-shown"
 
-  // Expressions
-
   case typeMismatch = "type-mismatch"
   case maybeMissing = "maybe-missing"
   case shadowedName = "shadowed-name"
@@ -44,8 +36,6 @@ package enum DiagnosticRule: String, CaseIterable, Sendable {
   case tooCostly = "too-costly"
   case circularCondition = "circular-condition"
   case evaluationError = "evaluation-error"
-
-  // Navigation
 
   case unreachableStep = "unreachable-step"
   case unreachableBranch = "unreachable-branch"
@@ -59,16 +49,12 @@ package enum DiagnosticRule: String, CaseIterable, Sendable {
   case noWayOn = "no-way-on"
   case mayBeEmpty = "may-be-empty"
 
-  // Unused declarations
-
   case unusedAnswer = "unused-answer"
   case unusedService = "unused-service"
   case unusedCondition = "unused-condition"
   case unusedOptions = "unused-options"
   case unusedGroup = "unused-group"
   case unusedAllow = "unused-allow"
-
-  // Bindings and translations
 
   case unboundService = "unbound-service"
   case bindingMismatch = "binding-mismatch"
@@ -124,11 +110,9 @@ extension DiagnosticRule {
   ]
 
   package enum Allowing: Sendable {
-    /// Naming the rule in `allow` suppresses its warnings.
     case silences
     /// Naming the rule in `allow` is an error, because the rule reports errors. Only warnings can be suppressed.
     case isRefused
-    /// Naming the rule in `allow` has no effect.
     case isIgnored
     /// Naming the rule in `allow` is an error, because the rule never applies to flow files.
     case isUnknown

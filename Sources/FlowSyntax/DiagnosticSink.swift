@@ -1,4 +1,3 @@
-/// Collects the diagnostics of one file, in any order.
 package final class DiagnosticSink {
   /// Errors beyond a limit are dropped; warnings are all kept, because `allow` may suppress them.
   package var diagnostics: [Diagnostic]
@@ -13,7 +12,6 @@ package final class DiagnosticSink {
 
   /// The number of diagnostics at the start of ``diagnostics`` that ``dropErrors()`` has already examined.
   private var counted = 0
-  /// The number of errors among the diagnostics that ``dropErrors()`` has already examined.
   private var errorCount = 0
 
   package init(_ diagnostics: [Diagnostic] = []) { self.diagnostics = diagnostics }
@@ -63,7 +61,6 @@ package final class DiagnosticSink {
     add([Diagnostic(rule, message, severity: severity, at: range, help: help, replacement: meant, related: related)])
   }
 
-  /// The help text suggests the most similar candidate or, if none is similar, lists the candidates.
   package func unknown(
     _ rule: DiagnosticRule, _ message: String, at range: SourceRange, name: String, listing candidates: [String],
     related: [Diagnostic.Related] = []

@@ -18,7 +18,6 @@ package struct Fingerprint: Hashable, Sendable, CustomStringConvertible {
     bytes.reduce(start) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01b3 }
   }
 
-  /// The value as sixteen hexadecimal digits.
   package var description: String {
     let digits = String(value, radix: 16)
     return String(repeating: "0", count: 16 - digits.count) + digits

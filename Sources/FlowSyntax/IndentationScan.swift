@@ -1,7 +1,7 @@
-/// Compares brackets with the indentation of the lines, and collects the edits that would make them agree.
-///
 /// In an indented file, the lines inside a container are indented more than the line that opens it, and its closing
-/// bracket is indented like that line. The first line that breaks this rule is usually where a bracket is missing.
+/// bracket is indented like that line.
+///
+/// The first line that breaks this rule is usually where a bracket is missing.
 struct IndentationScan {
   typealias Bracket = JSONOutline.Bracket
   typealias Edit = JSONOutline.Edit
@@ -12,7 +12,6 @@ struct IndentationScan {
     /// The index of the first token on the bracket's line.
     let line: Int
     let indent: Int
-    /// The indentation of the first line inside the container; `nil` until that line is read.
     var contentIndent: Int?
   }
 
@@ -57,7 +56,6 @@ struct IndentationScan {
     }
   }
 
-  /// Returns the column of a token that is the first on its line; `nil` for any other token.
   private func column(startingLineAt index: Int) -> Int? {
     let bytes = outline.bytes.span
     let start = outline.tokens[index].start
@@ -87,9 +85,7 @@ struct IndentationScan {
     }
   }
 
-  /// Closes the innermost containers that are indented by at least `least` columns.
-  ///
-  /// Records that their closing brackets may be missing before the token at `index`.
+  /// Records that the closing brackets may be missing before the token at `index`.
   private mutating func closeAll(from least: Int, before index: Int) {
     while suspects.count < Self.maxSuspects, let last = stack.last, last.indent >= least {
       suspectUnclosed(last, before: index)
@@ -97,7 +93,6 @@ struct IndentationScan {
     }
   }
 
-  /// Handles a closing bracket at the start of its line, or after closing brackets only.
   private mutating func closeLeading(_ bracket: Bracket, _ index: Int) {
     closeAll(from: indent + 1, before: index)
     guard let last = stack.last, last.indent == indent else { return suspectUnopened(bracket, index) }
@@ -112,7 +107,6 @@ struct IndentationScan {
     closed = stack.removeLast()
   }
 
-  /// Handles a closing bracket that comes after other content on its line.
   private mutating func closeInline(_ bracket: Bracket, _ index: Int) {
     let last = stack.last
     let isSameLine = last.map { $0.line == line } ?? false
@@ -146,7 +140,6 @@ struct IndentationScan {
     suspects.append(edits + [.remove(index)])
   }
 
-  /// Returns the index of the first token of the more deeply indented lines directly above the current line.
   private func firstDeeperLine(before index: Int) -> Int? {
     var found: Int?
     for place in (0..<index).reversed() {

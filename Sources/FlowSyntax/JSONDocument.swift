@@ -29,7 +29,6 @@ final class JSONDocument: Sendable {
     JSONNumber(text: String(decoding: bytes[records[place].start..<records[place].end], as: UTF8.self))
   }
 
-  /// Whether any key or string value in the document is equal to a text.
   func holds(_ sought: String) -> Bool {
     let (records, bytes, sameBytes) = (records, bytes, Array(sought.utf8))
     let (all, same) = (records.span, sameBytes.span)
@@ -43,8 +42,6 @@ final class JSONDocument: Sendable {
     }
     return false
   }
-
-  // MARK: containers
 
   func items(of list: Int) -> Places { Places(in: list, of: self, keys: 0) }
 
@@ -79,8 +76,6 @@ final class JSONDocument: Sendable {
       return place
     }
   }
-
-  // MARK: keys
 
   /// Keys are compared like strings, by canonical equivalence: `é` may be one scalar or two.
   func key(_ text: String, in object: Int, from first: Int? = nil) -> Int? {

@@ -1,6 +1,6 @@
-/// A JSON value with its position in the file.
+/// A node is an index into the parsed document.
 ///
-/// A node is an index into the parsed document. Its value is created on access.
+/// Its value is created on access.
 package struct JSONNode: Sendable {
   private let document: JSONDocument
   private let place: Int
@@ -78,9 +78,6 @@ package struct JSONNode: Sendable {
   /// This can be `true` although no object has the key, but it is faster than searching each object.
   package func documentMayContainKey(_ key: String) -> Bool { kind == .composed || document.holds(key) }
 
-  // MARK: members
-
-  /// The first member with a key; `nil` if there is no such member or this node is not an object.
   package subscript(key: String) -> JSONMember? {
     kind == .composed ? members?.first { $0.key.text == key } : place(of: key).flatMap(member)
   }

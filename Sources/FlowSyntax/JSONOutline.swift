@@ -4,7 +4,6 @@ struct JSONOutline {
     enum Kind: Equatable {
       case bracket(Bracket)
       case comma, colon, string
-      /// A number, a word or something unreadable.
       case other
     }
 
@@ -44,7 +43,6 @@ struct JSONOutline {
     case replace(Int, by: Bracket)
     case remove(Int)
 
-    /// The index of the token to replace or remove, or of the token before which the bracket is inserted.
     var place: Int {
       switch self {
       case .insert(_, let place), .replace(let place, _), .remove(let place): place
@@ -74,8 +72,6 @@ struct JSONOutline {
     tokens.append(Token(kind, token.start, token.end))
   }
 
-  /// Visits the tokens as they are after an edit, each with its index, until `visit` returns `false`.
-  ///
   /// An inserted token has the index of the token after it.
   private func forEach(after edit: Edit?, _ visit: (Int, Token.Kind) -> Bool) {
     for index in 0...tokens.count {
@@ -114,7 +110,6 @@ struct JSONOutline {
     return open.last.map { ($0, nil) }
   }
 
-  /// Returns the index of the bracket that forms a pair with the inserted or replaced bracket; `nil` if there is none.
   func partner(after edit: Edit) -> Int? {
     var (open, isNew): ([(index: Int, isNew: Bool)], Bool) = ([], false)
     var partner: Int?

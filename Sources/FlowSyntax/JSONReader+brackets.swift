@@ -13,7 +13,6 @@ extension JSONReader {
     expected = kind == .object ? .keyOrClosing : .valueOrClosing
   }
 
-  /// Skips everything up to and including the bracket that closes the one just read.
   private mutating func skipNested() {
     var depth = 1
     while depth > 0 {
@@ -57,8 +56,6 @@ extension JSONReader {
     if !hasTrailing { scanner.report(SyntaxMessages.trailing, token.start, token.end) }
     hasTrailing = true
   }
-
-  // MARK: separators
 
   mutating func comma(_ token: JSONScanner.Token) {
     switch expected {

@@ -33,7 +33,6 @@ extension JSONReader {
     expected = .colon
   }
 
-  /// Handles a value where a key is expected; an unquoted word is read as a key.
   private mutating func wrongKey(_ kind: JSONRecord.Kind, _ token: JSONScanner.Token) {
     if kind == .invalid {
       if Ascii.isWord(scanner.bytes[token.start]) {
@@ -67,9 +66,9 @@ extension JSONReader {
     }
   }
 
-  /// Recovers from an invalid token where a comma is expected.
+  /// The token has already been reported.
   ///
-  /// The token has already been reported. Returns whether it can be added as a value.
+  /// Returns whether it can be added as a value.
   private mutating func makeRoomForMistake(_ token: JSONScanner.Token) -> Bool {
     guard open.isObject else { return true }
     wrongKey(.invalid, token)
@@ -107,16 +106,13 @@ extension JSONReader {
     }
   }
 
-  // MARK: keys
-
   /// For so few keys, a set takes ten times as long.
   private static let fewKeys = 16
 
-  /// Records a key of the innermost object, and returns whether the key is new.
+  /// An object gets a set of its keys once it has many keys, or a key that is not plain ASCII.
   ///
-  /// An object gets a set of its keys once it has many keys, or a key that is not plain ASCII. The bytes of two keys
-  /// can be compared only if both are plain ASCII: other keys can be equal although their bytes differ (Unicode
-  /// canonical equivalence).
+  /// The bytes of two keys can be compared only if both are plain ASCII: other keys can be equal although their bytes
+  /// differ (Unicode canonical equivalence).
   private mutating func isNew(_ key: JSONRecord) -> Bool {
     if !open.hasKeySet {
       if key.kind == .ascii, open.keyCount < Self.fewKeys {

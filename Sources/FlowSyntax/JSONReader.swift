@@ -9,7 +9,6 @@ package struct JSONReader {
   static let mistakeLimit = 100
 
   var scanner: JSONScanner
-  /// The records read so far, in the layout of ``JSONDocument``.
   var records: [JSONRecord] = []
   var decoded: [LocatedText] = []
   var open = Container(.file, start: 0, place: 0)
@@ -22,9 +21,7 @@ package struct JSONReader {
   var expected = Expected.value
   var hasRoot = false
   var hasTrailing = false
-  /// Whether a bracket without its partner was found.
-  ///
-  /// Nothing is read after such a bracket.
+  /// Nothing is read after a bracket without its partner.
   var isUnbalanced = false
   /// The end of the last value, where a missing comma belongs.
   var lastEnd = 0
@@ -105,7 +102,6 @@ package struct JSONReader {
     }
   }
 
-  /// Returns the number of bytes before the first byte that is not valid UTF-8.
   private static func lengthOfText(_ bytes: [UInt8]) -> Int {
     var parser = Unicode.UTF8.ForwardParser()
     var rest = bytes.makeIterator()
@@ -125,13 +121,11 @@ package struct JSONReader {
     case nothing
   }
 
-  /// A container that is not closed yet: an array, an object, or the file itself.
   struct Container {
     enum Kind { case file, list, object }
 
     let kind: Kind
     let start: Int
-    /// The index of the container's record.
     let place: Int
     var key = Key.none
     /// The number of keys; no longer updated once the object has a key set.

@@ -1,7 +1,6 @@
-/// The kind and position of a JSON value or key.
+/// Records take sixteen bytes, because a file may have millions.
 ///
-/// Records take sixteen bytes, because a file may have millions. Offsets fit in 32 bits because of
-/// ``JSONReader/sizeLimit``.
+/// Offsets fit in 32 bits because of ``JSONReader/sizeLimit``.
 struct JSONRecord: Sendable {
   enum Kind: UInt8 {
     case null, `false`, `true`, number
@@ -36,7 +35,6 @@ struct JSONRecord: Sendable {
 
   var isContainer: Bool { kind == .array || kind == .object }
   var range: SourceRange { SourceRange(start, end) }
-  /// The range between the quotes of an `ascii` or `text` string.
   var content: Range<Int> { start + 1..<max(start + 1, end - 1) }
 
   /// Returns the index after this value and its contents; `place` is the index of this record.
@@ -60,10 +58,9 @@ struct JSONRecord: Sendable {
 }
 
 extension Span<JSONRecord> {
-  /// Returns the index of an object's first plain ASCII key that has the given bytes; `nil` if there is none.
+  /// `isCertain` is `false` if the search met a key that is not plain ASCII.
   ///
-  /// `isCertain` is `false` if the search met a key that is not plain ASCII. Such a key can be equal to `text` although
-  /// its bytes differ.
+  /// Such a key can be equal to `text` although its bytes differ.
   ///
   /// `keys` is the range of the object's contents. The function uses a plain loop, because iterators take twice as
   /// long.

@@ -7,7 +7,6 @@ extension JSONScanner {
     return isASCII ? .ascii : .text
   }
 
-  /// Returns the offset of the first quote, escape or control character, and whether all bytes before it are ASCII.
   private func endOfPlainText(from start: Int) -> (end: Int, isASCII: Bool) {
     var (end, seen) = (start, UInt64(0))
     while end + 8 <= bytes.count {
@@ -76,8 +75,6 @@ extension JSONScanner {
       edit: closingQuotePlace(start, end).map { Diagnostic.Edit(insert: "\"", at: $0) })
   }
 
-  /// Returns the offset of the missing closing quote in a string that runs to the end of its line.
-  ///
   /// Returns `nil` if the offset is uncertain.
   private func closingQuotePlace(_ start: Int, _ end: Int) -> Int? {
     let before = bytes[..<start].last { !Ascii.isBlank($0) }

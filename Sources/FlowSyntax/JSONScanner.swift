@@ -1,4 +1,3 @@
-/// Splits bytes into the tokens of JSON with comments, and reports anything that is not a token.
 struct JSONScanner {
   struct Token {
     enum Kind: Equatable {
@@ -113,10 +112,6 @@ struct JSONScanner {
     report(message, offset, end, edit: Diagnostic.Edit(range, " "))
   }
 
-  /// Whether a single slash was meant to start a comment.
-  ///
-  /// This is assumed if the slash is the first character on its line, if it follows a comma or an opening bracket, or
-  /// if the rest of the line contains no quote or bracket.
   private mutating func isCommentMeant() -> Bool {
     let before = bytes[..<offset].last { $0 == Ascii.lineFeed || !Ascii.isBlank($0) } ?? Ascii.lineFeed
     if [Ascii.lineFeed, Ascii.comma, Ascii.openBrace, Ascii.openBracket].contains(before) { return true }
@@ -194,7 +189,6 @@ struct JSONScanner {
       edit: touchesQuote ? nil : Diagnostic.Edit(SourceRange(start, offset), nearest ?? "\"\(word)\""))
   }
 
-  /// Whether a word is a number or was meant as one, such as `+1` or `.5`, which are not valid JSON.
   private func isNumeric(_ word: ArraySlice<UInt8>) -> Bool {
     let digits = word.drop { $0 == Ascii.minus || $0 == Ascii.plus || $0 == Ascii.point }
     return word.first == Ascii.minus || digits.first.map(Ascii.isDigit) ?? false
@@ -215,7 +209,6 @@ struct JSONScanner {
     return .invalid
   }
 
-  /// Reports `=` and `;`, and reads them as `:` and `,`.
   private mutating func mistakenSeparator(_ byte: UInt8) -> Token.Kind {
     let meant = byte == UInt8(ascii: "=") ? Ascii.colon : Ascii.comma
     reportUnexpected(upTo: offset + 1, meant: String(UnicodeScalar(meant)))

@@ -5,14 +5,10 @@ package enum JSONSyntax: Sendable {
   case number(JSONNumber)
   case string(LocatedText)
   case array([JSONNode])
-  /// An object with its members in file order.
   case object([JSONMember])
-  /// A value that could not be read.
-  ///
   /// The error has already been reported, so nothing more is reported about the value.
   case invalid
 
-  /// The name of the kind of value in messages, with an article: "a string".
   package var kindName: String {
     switch self {
     case .null: "null"

@@ -19,8 +19,6 @@ struct KeyFilter {
     marks |= Self.mark(count, first)
   }
 
-  /// Adds a key that is not plain ASCII.
-  ///
   /// From then on, the filter does not rule out any key.
   mutating func insertUnknown() {
     count += 1

@@ -2,7 +2,6 @@
 ///
 /// For example, `a"b` read from `"a\"b"` has three bytes that take four in the file; ``sourceRange(_:_:)`` maps them.
 package struct LocatedText: Sendable {
-  /// The text with its escapes decoded.
   package let text: String
   /// The position of the whole text, without quotes.
   package let range: SourceRange

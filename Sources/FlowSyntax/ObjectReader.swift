@@ -1,26 +1,17 @@
-/// Reads an object key by key and reports missing keys, unknown keys and values of the wrong type.
-///
 /// Accessors report a problem and return `nil`, so that the caller continues and one error does not hide another.
 package struct ObjectReader {
-  /// The name of the object in messages, with an article: "a step".
   package let kind: String
   private let node: JSONNode
   private let keys: KeyFilter
   package let sink: DiagnosticSink
   /// The members by key; `nil` if there are only a few.
   private let many: [String: JSONMember]?
-  /// The members with mistyped keys, by the key that was probably meant.
   private let mistyped: [String: JSONMember]
-  /// The maximum number of members to search one by one.
   private static let few = 24
 
   package var range: SourceRange { node.range }
   package var members: [JSONMember] { node.members ?? [] }
 
-  /// Creates a reader and reports unknown keys.
-  ///
-  /// If the node is not an object, reports that and returns `nil`.
-  ///
   /// A mistyped key is read as the most similar known key, so that it isn't also reported as missing.
   ///
   /// - Parameter keys: The known keys; `nil` accepts any key.
@@ -52,8 +43,6 @@ package struct ObjectReader {
     (self.many, self.mistyped) = (many, mistyped)
   }
 
-  /// Returns a reader for the same object, and reports keys that are not in `keys`.
-  ///
   /// This is used once the kind of the object is known.
   package func read(as kind: String, keys: [String]?) -> ObjectReader {
     ObjectReader(node, self.keys, kind: kind, keys: keys, sink)
@@ -67,10 +56,9 @@ package struct ObjectReader {
     return node.node(under: key)
   }
 
-  /// Returns the value of a key or, if the key is missing, the value of a member with a misspelled key.
+  /// Use this to find out the kind of an object, such as the `type` of a field.
   ///
-  /// Use this to find out the kind of an object, such as the `type` of a field. The misspelling is not reported here,
-  /// but by ``read(as:keys:)``.
+  /// The misspelling is not reported here, but by ``read(as:keys:)``.
   package func meant(by key: String, among keys: [String]) -> JSONNode? {
     if let node = self[key] { return node }
     if sink.suppressesSuggestions { return nil }
@@ -99,7 +87,6 @@ package struct ObjectReader {
     sink.report(.missingKey, message, at: opening, edits: edits)
   }
 
-  /// Returns `true` or `false`, as written in JSON, for a string such as "yes"; `nil` for any other string.
   package static func booleanWord(_ text: String) -> String? {
     ["true": "true", "yes": "true", "false": "false", "no": "false"][text.lowercased()]
   }
@@ -141,8 +128,6 @@ package struct ObjectReader {
 }
 
 extension DiagnosticSink {
-  /// Reports a value of the wrong type and, unless `meant` is `nil`, offers `meant` in quotes as the replacement.
-  ///
   /// Does nothing if the value was already reported as invalid.
   package func wrongType(
     _ node: JSONNode, what: String, expected: String, rule: DiagnosticRule = .wrongType, meant: String?

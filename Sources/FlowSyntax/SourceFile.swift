@@ -1,13 +1,11 @@
-/// A named text file that maps byte offsets to lines and columns.
+/// Offsets count UTF-8 bytes from 0.
 ///
-/// Offsets count UTF-8 bytes from 0. Lines end with LF or CRLF.
+/// Lines end with LF or CRLF.
 package struct SourceFile: Sendable {
   /// The name shown in diagnostics, usually the path as the user wrote it.
   package let name: String
   package let bytes: [UInt8]
-  /// Whether the file may contain secrets.
-  ///
-  /// Diagnostics then show positions and rules, but no content.
+  /// Diagnostics in a confidential file show positions and rules, but no content, because the file may contain secrets.
   package private(set) var isConfidential = false
   private let lines = Lines()
 

@@ -1,5 +1,4 @@
 extension Suggestion {
-  /// Returns the candidate that corresponds to a name used by another format or language, or `nil` if there is none.
   static func known(_ word: String, in candidates: some Sequence<String>) -> String? {
     let meant = keys[word.lowercased(), default: []] + functions[word.lowercased(), default: []]
     if meant.isEmpty { return nil }
@@ -26,11 +25,9 @@ extension Suggestion {
     "dropdown": ["choice"], "enum": ["choice", "options"], "multiselect": ["choices"], "checkboxes": ["choices"],
     "array": ["list"], "elements": ["fields"], "properties": ["fields"], "format": ["type"], "title": ["label"],
     "multiline": ["lines"], "rows": ["lines"], "textarea": ["text", "lines"],
-    // State machines.
     "cond": ["when"], "guard": ["when"], "on": ["next"], "transitions": ["next"], "invoke": ["submit"], "src": ["call"],
     "states": ["steps"], "final": ["end"],
     "object": ["group"], "link": ["url"], "uri": ["url"], "not": ["absent"],
-    // Adapters and their settings.
     "https": ["http"], "rest": ["http"], "web": ["http"], "api": ["http"], "mock": ["fixed"], "stub": ["fixed"],
     "fake": ["fixed"], "static": ["fixed"], "constant": ["fixed"], "file": ["records"], "csv": ["records"],
     "jsonl": ["records"], "otp": ["local"], "sms": ["local"], "verification": ["local"], "adapter": ["use"],

@@ -34,7 +34,6 @@ package enum Suggestion {
 
   private static let longest = 64
 
-  /// Returns the first 64 Unicode scalars of the lowercased word, with a fast path for ASCII.
   private static func lowered(_ word: String) -> [UInt32] {
     var letters: [UInt32] = []
     for byte in word.utf8.prefix(longest) {
@@ -44,8 +43,6 @@ package enum Suggestion {
     return letters
   }
 
-  /// Computes the edit distances between one word and many others.
-  ///
   /// The last three rows of the distance table are stored in the same arrays for all words.
   private struct Comparison {
     let typed: [UInt32]
@@ -53,7 +50,6 @@ package enum Suggestion {
     private var last: [Int] = []
     private var current: [Int] = []
 
-    /// A filter with one bit per letter; letters may share a bit.
     private let bits: UInt64
 
     init(to typed: [UInt32]) {
@@ -61,11 +57,9 @@ package enum Suggestion {
       bits = typed.reduce(0) { $0 | 1 << UInt64($1 & 63) }
     }
 
-    /// Whether at most `limit` changes may turn the typed word into another word, judging only by their sets of
-    /// letters.
+    /// A change adds at most one letter to the set of letters and removes at most one.
     ///
-    /// A change adds at most one letter to the set and removes at most one. This check rejects nearly all candidates in
-    /// a twentieth of the time of a full comparison.
+    /// This check rejects nearly all candidates in a twentieth of the time of a full comparison.
     func mayBeNear(_ word: String, within limit: Int) -> Bool {
       var other: UInt64 = 0
       for byte in word.utf8.prefix(longest) {

@@ -18,7 +18,6 @@ package enum SyntaxMessages {
   static let expectedKey = "expected a key in double quotes"
   static let expectedValue = "missing value"
 
-  /// Returns a message for a confidential file: the original if it quotes nothing, otherwise a generic one.
   static func redacted(_ message: String, _ rule: DiagnosticRule) -> String {
     if !message.contains("\"") { return message }
     return rule == .duplicateKey ? "duplicate key" : "invalid JSON"
@@ -61,7 +60,6 @@ package enum SyntaxMessages {
   }
   static let firstDefined = "first defined here"
   static let alsoDefined = "also defined here"
-  /// Returns the message that lists the first eight possible names.
   static func expectedOneOf(_ names: [String]) -> String {
     let list = names.prefix(8).map { "\"\($0)\"" }.joined(separator: ", ") + (names.count > 8 ? ", …" : "")
     return names.count == 1 ? "expected \(list)" : "expected one of \(list)"

@@ -1,7 +1,5 @@
 extension Unicode.Scalar {
   /// Whether the scalar controls a terminal or the text layout instead of being shown.
-  ///
-  /// Such a scalar moves the cursor, starts a control sequence, changes the text direction or ends a line.
   package var isUnprintable: Bool {
     switch value {
     case 0x00...0x1F, 0x7F...0x9F: true  // C0, DEL, C1
@@ -11,11 +9,8 @@ extension Unicode.Scalar {
     }
   }
 
-  /// The scalar as a readable escape, such as `\u{1B}`.
   package var swiftEscape: String { "\\u{\(String(value, radix: 16, uppercase: true))}" }
 
-  /// The scalar as a JSON escape, such as `\u009b`.
-  ///
   /// All unprintable scalars fit in four digits.
   package var jsonEscape: String {
     let digits = String(value, radix: 16)

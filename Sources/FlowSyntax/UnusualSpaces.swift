@@ -1,6 +1,5 @@
 /// Spaces other than those of JSON and CEL, such as the no-break space, which are usually copied from a web page.
 package enum UnusualSpaces {
-  /// Returns the end of the unusual spaces at an offset in UTF-8 text, which is the offset if there are none.
   package static func end(in bytes: [UInt8], at offset: Int) -> Int {
     var end = offset
     while let length = length(in: bytes, at: end) { end += length }

@@ -1,13 +1,10 @@
 import FlowExpressions
 import FlowSyntax
 
-/// The values that answers can have according to the limits and options of their fields.
 package final class AnswerDomains {
   private let index: FlowIndex
   private let fields: [Field]
-  /// The results of `subject(_:_:)` so far, by the slot of the field; `nil` if there is none yet.
   private var subjects: [Subject?]
-  /// Whether the flow has a `once` call, which seals answers.
   private let mayBeSealed: Bool
 
   init(index: FlowIndex, fields: [Field]) {
@@ -17,8 +14,6 @@ package final class AnswerDomains {
     subjects = Array(repeating: nil, count: index.slotCount)
   }
 
-  /// Returns the possible values of a variable or, if `path` is not empty, of a member of its value.
-  ///
   /// - Returns: `nil` for a secret or a redacted answer, or if `path` is not empty and does not lead to a field.
   func subject(_ slot: Int, _ path: [String]) -> Subject? {
     guard let root = index.fieldOfSlot[slot] else { return path.isEmpty ? Subject(id: slot, domain: .any) : nil }
@@ -43,8 +38,6 @@ package final class AnswerDomains {
   }
 
   /// If the limit is another date of the same step, such as `"min": "from"`, this is the limit of that date.
-  ///
-  /// - Parameter key: The limit: `min` or `max`.
   private func day(of field: Field, _ key: String) -> DayBound? {
     let (min, max) = field.type.bounds
     guard case .date = field.kind, case .computed = key == "min" ? min : max else { return nil }
@@ -57,7 +50,6 @@ package final class AnswerDomains {
     index[field.index].declaration.object[key]?.text.flatMap { ExpressionDeclaration($0).parsed }
   }
 
-  /// Returns the field with a name if it comes earlier in the same step and certainly has an answer.
   private func earlierField(_ name: String, than field: Field) -> Field? {
     let entry = index[field.index]
     guard let other = index.field(name, at: entry.step).map({ index[$0] }), other.step == entry.step,
@@ -67,7 +59,6 @@ package final class AnswerDomains {
     return fields[other.index.rawValue]
   }
 
-  /// If the limit is another field, such as `"min": "from"`, this is the limit of that field.
   private func limit(of field: Field, _ side: KeyPath<(low: Limit?, high: Limit?), Limit?>) -> Value? {
     guard let limit = field.type.bounds[keyPath: side] else { return nil }
     if let constant = limit.constant { return constant }

@@ -1,7 +1,6 @@
 import FlowExpressions
 import FlowSyntax
 
-/// The routes that bypass steps or lead back, computed once for a flow.
 struct BypassAnalysis {
   struct Bypass {
     let source: Int
@@ -19,7 +18,6 @@ struct BypassAnalysis {
   private let lastBack: [Int]
   /// For each end with no `when` of its own or of its section, the first earlier step with a route to the end.
   private var firstToEnd: [Int: Int] = [:]
-  /// The routes that lead past at least one step to a later one.
   private var bypasses: [Bypass] = []
 
   init(_ index: FlowIndex, _ graph: FlowGraph) {
@@ -50,8 +48,6 @@ struct BypassAnalysis {
     lastBack = Self.running(back[...], max)
   }
 
-  /// Whether a route may bypass a step on the way to a later one.
-  ///
   /// The result can be `true` although no such route reaches the later step.
   func lead(past step: Int, to later: Int) -> Bool { over[step] > 0 || firstToEnd[later] ?? step < step }
 
@@ -62,7 +58,6 @@ struct BypassAnalysis {
     }
   }
 
-  /// Whether a route leads back from `first` or a later step to `step` or an earlier one that may not have been visited.
   func leadBack(before step: Int, from first: Int) -> Bool { lastBack[step] >= first }
 
   private static func running(_ numbers: ArraySlice<Int>, _ combine: (Int, Int) -> Int) -> [Int] {
@@ -71,9 +66,7 @@ struct BypassAnalysis {
     return results
   }
 
-  /// Whether a step is an end, and neither the step nor its section has a `when`.
-  ///
-  /// No step can follow such an end.
+  /// No step can follow an end that has no `when` of its own or of its section.
   private static func isLast(_ place: Int, _ index: FlowIndex) -> Bool {
     index.declaration.steps[place].end != nil && !hasCondition(place, index)
   }

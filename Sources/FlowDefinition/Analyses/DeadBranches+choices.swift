@@ -36,12 +36,7 @@ extension DeadBranches {
     }
   }
 
-  /// Replaces the assumptions with the conditions that are true at a place.
-  ///
-  /// Does nothing if these conditions are assumed already. The `when` of the step is not assumed if it reads answers of
-  /// the step; the `when` of the section is not assumed if it reads answers of the section.
-  ///
-  /// - Parameter held: The innermost condition, whose scope leads to the outer ones; `nil` if there are none.
+  /// Does nothing if the conditions that are true at the place are assumed already.
   mutating func hold(_ held: PlaceCondition?, at step: StepIndex?) {
     if let held, let last = lastHeld, last === held { return }
     lastHeld = held

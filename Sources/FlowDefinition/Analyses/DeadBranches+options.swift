@@ -29,7 +29,6 @@ extension DeadBranches {
     report(field, "optionsFrom", DefinitionMessages.listMayBeEmpty(list.source.text, canLeave: canLeave))
   }
 
-  /// Reports the `options` of a field if all their conditions may be false at once.
   private mutating func checkOptions(of field: Field) {
     guard index[field.index].declaration.object["options"]?.isList == true,
       let options = index.options(of: index[field.index])?.options

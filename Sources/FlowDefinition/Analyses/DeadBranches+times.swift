@@ -2,10 +2,10 @@ import FlowExpressions
 import FlowSyntax
 
 extension DeadBranches {
-  /// Reports a limit of a time field if it is always outside the day, and warns if it can exclude the whole day.
+  /// The day ends at 24:00.
   ///
-  /// The day ends at 24:00. A lower limit before 00:00, or an upper limit of 24:00 or later, excludes no time. Such a
-  /// limit is reported only if it is always outside the day.
+  /// A lower limit before 00:00, or an upper limit of 24:00 or later, excludes no time. Such a limit is reported only
+  /// if it is always outside the day.
   ///
   /// - Returns: Whether one of the two limits always excludes the whole day. If so, they need not be compared with each
   ///   other.
@@ -38,7 +38,6 @@ extension DeadBranches {
 
   /// - Parameter isFar: The statement that the limit is a year or more outside the day. If this may be true, the limit
   ///   is treated as unknown, so there is no warning.
-  /// - Returns: Whether the limit always excludes the whole day.
   private mutating func report(
     _ key: String, of declared: FieldDeclaration, excludesAll: Statement?, excludesNone: Statement?, isFar: Statement?
   ) -> Bool {

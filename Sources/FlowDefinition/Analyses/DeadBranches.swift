@@ -1,11 +1,10 @@
 import FlowExpressions
 import FlowSyntax
 
-/// Finds conditions that are always true, or never true.
-///
 /// A condition is checked under these assumptions: the `when` conditions around it are true, the conditions of
-/// preceding branches are false, and each answer is a value that its field accepts. Answers of the condition's own step
-/// may still be missing.
+/// preceding branches are false, and each answer is a value that its field accepts.
+///
+/// Answers of the condition's own step may still be missing.
 struct DeadBranches {
   let reasoner: FlowReasoner
   let sink: DiagnosticSink
@@ -13,12 +12,11 @@ struct DeadBranches {
   let errors: ErrorPlaces
   var assumptions = Assumptions()
   let nothing = Assumptions().mark
-  /// The statement of the condition that was analyzed last, with the condition's start in the file and its group.
-  ///
   /// The statement is cached because each `when` is analyzed twice: once to check it, and once as an assumption about
-  /// its step, section or field. The group is needed because several groups can share a condition of a shared group.
+  /// its step, section or field.
+  ///
+  /// The group is needed because several groups can share a condition of a shared group.
   private var latest: (start: Int, group: FieldIndex?, statement: Statement?)?
-  /// The source ranges of the `next` lists in which the condition of a branch is always true.
   private var certainArms = Set<SourceRange>()
   private(set) var reported = Set<SourceRange>()
   var lastHeld: PlaceCondition?
@@ -100,8 +98,6 @@ struct DeadBranches {
     }
   }
 
-  /// All conditions inside the step or section can assume that this `when` is true.
-  ///
   /// - Returns: `nil` if there is no `when`, if it can't be analyzed, or if it reads values that are set inside the
   ///   step or section.
   private mutating func governing(
@@ -133,10 +129,9 @@ struct DeadBranches {
     assumptions.restore(to: around)
   }
 
-  /// Reports limits that exclude each other for all answers.
+  /// In a time field, limits outside the day are also reported.
   ///
-  /// In a time field, limits outside the day are also reported. A limit applies only while the answers that it reads
-  /// have values.
+  /// A limit applies only while the answers that it reads have values.
   private mutating func checkLimits(of entry: FlowIndex.FieldEntry) {
     let (field, declared) = (fields[entry.index.rawValue], entry.declaration)
     let scope = reasoner.inside(entry.step, upTo: entry.index)
@@ -177,7 +172,7 @@ struct DeadBranches {
     return verdict
   }
 
-  /// Returns the statement that a condition makes, or `nil` if the condition has errors or is too long to analyze.
+  /// - Returns: `nil` if the condition has errors or is too long to analyze.
   private mutating func statement(_ declared: ExpressionDeclaration, in scope: PlaceScope) -> Statement? {
     if let latest, latest.start == declared.range.start, latest.group == scope.group { return latest.statement }
     if errors.hasAny(in: declared.range) { return nil }
@@ -188,8 +183,6 @@ struct DeadBranches {
 }
 
 extension Field {
-  /// Whether the field has two limits that can be compared, at least one of which depends on answers or the clock.
-  ///
   /// In a time field, one limit that depends on answers or the clock is enough, because it is also compared with the
   /// start and the end of the day.
   fileprivate var hasComputedLimits: Bool {

@@ -18,18 +18,13 @@ final class DefiniteAssignment {
   private let graph: NodeGraph
   private let tree: DominatorTree
   private let nodes: Nodes
-  /// For each variable, the only node that sets it.
-  ///
   /// The entry is `nil` if no node sets the variable, or if several nodes do.
   private let owners: [Int?]
-  /// The nodes that set the list of a repeated section, by the list's variable.
-  ///
   /// If only one node sets a list, that node is in `owners` instead.
   private let listed: [Int: Set<Int>]
   /// For each variable in `listed`, one Boolean per node: whether a route leads to the node without passing any node
   /// that sets the variable.
   private var unlisted: [Int: [Bool]] = [:]
-  /// The routes that alone lead from a step to another one under conditions, each with its node.
   private let conditionalRoutes: [Int: (step: Int, route: Route)]
 
   init(_ index: FlowIndex, _ graph: FlowGraph) {
@@ -54,7 +49,6 @@ final class DefiniteAssignment {
 
   // MARK: Conditions
 
-  /// The conditions that hold at one node, whichever route leads to it.
   struct Passage {
     let step: StepIndex
     let claims: [FlowIndex.Claim]
@@ -94,7 +88,7 @@ final class DefiniteAssignment {
     return !tree.reaches(node) || contains(slot, at: node)
   }
 
-  /// Whether a variable certainly has a value at a node, which must be reachable.
+  /// The node must be reachable.
   func contains(_ slot: Int, at node: Int) -> Bool {
     if let home = index.repetitionOfSlot[slot], home != repetition(at: node) { return false }
     if let owner = owners[slot] { return tree.dominates(owner, node) }
@@ -126,13 +120,11 @@ private struct Nodes {
   var count: Int { 2 * (stepCount + sectionCount) }
   func entered(_ step: Int) -> Int { step }
   func submitted(_ step: Int) -> Int { stepCount + step }
-  /// Every route out of the section leads to this node.
   func left(_ section: SectionIndex) -> Int { 2 * stepCount + section.rawValue }
   func itemEnded(_ section: SectionIndex) -> Int { 2 * stepCount + sectionCount + section.rawValue }
 }
 
 private struct Ways {
-  /// A node at which the list of a repeated section is set.
   struct List: Hashable {
     let list: Int
     let target: Int?

@@ -30,7 +30,7 @@ struct DominatorTree {
 
   func parent(of node: Int) -> Int? { parents[node] }
 
-  /// Whether `node` is on every path to `other`, or is the same node; false if either can't be reached.
+  /// The result is false if either node can't be reached.
   func dominates(_ node: Int, _ other: Int) -> Bool {
     guard let first = place[node], let below = place[other] else { return false }
     return first <= below && below <= last[first]
@@ -82,7 +82,6 @@ struct DominatorTree {
   }
 }
 
-/// A graph of numbered nodes, whose edges are stored contiguously.
 struct NodeGraph {
   let count: Int
   private let firsts: [Int]
@@ -136,7 +135,6 @@ struct NodeGraph {
     return order.reversed()
   }
 
-  /// Returns the reversed graph, in which the nodes are numbered by their positions in `order`.
   func sources(in order: [Int]) -> NodeGraph {
     var places = Array(repeating: 0, count: count)
     for (place, node) in order.enumerated() { places[node] = place }

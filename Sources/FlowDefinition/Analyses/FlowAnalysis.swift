@@ -6,7 +6,6 @@ import Synchronization
 package final class FlowAnalysis: Sendable {
   package typealias Claim = (condition: CompiledExpression, isTrue: Bool)
 
-  /// The scope in which to evaluate expressions that are not part of the flow.
   package let scope: FlowScope
   package let comparisons: Set<FlowComparison>
   /// The comparisons in the flow's expressions that ``comparisons`` does not cover.
@@ -18,8 +17,6 @@ package final class FlowAnalysis: Sendable {
   package let zeroDivisors: [CompiledExpression]
   private let proofs: Mutex<ConditionProofs>
 
-  /// Analyzes a flow by compiling its file again.
-  ///
   /// Problems in the file are ignored, because they were reported when the flow was first compiled.
   fileprivate init(_ flow: Flow) {
     let sink = DiagnosticSink()
@@ -37,11 +34,8 @@ package final class FlowAnalysis: Sendable {
     proofs = Mutex(ConditionProofs(expressions, AnswerDomains(index: compiler.index, fields: flow.fields)))
   }
 
-  /// The conditions are analyzed as in `wizard check`.
-  ///
   /// A proof can also use known values, such as those that a session can't change any more.
   ///
-  /// - Parameter values: The values that variables are known to have, by slot.
   /// - Returns: `false` only if it is proved that the conditions can't have these results.
   package func canHold(_ claims: [Claim], knowing values: [Int: Value] = [:]) -> Bool {
     proofs.withLock { proofs in
@@ -50,10 +44,9 @@ package final class FlowAnalysis: Sendable {
     }
   }
 
-  /// Returns values of variables, by slot, with which conditions probably have the claimed results.
+  /// A value of `nil` stands for null.
   ///
-  /// A value of `nil` stands for null. Variables about which the conditions make no claim that can be analyzed are left
-  /// out.
+  /// Variables about which the conditions make no claim that can be analyzed are left out.
   package func example(of claims: [Claim]) -> [Int: Constant?] {
     proofs.withLock { proofs in
       var assumptions = proofs.assumptions(of: claims, knowing: [:])
@@ -63,9 +56,7 @@ package final class FlowAnalysis: Sendable {
 }
 
 extension Flow {
-  /// The analysis of the flow, which is made at its first use.
-  ///
-  /// It is not made when the flow is read, because few programs need it, and it keeps all declarations in memory.
+  /// The analysis is made at its first use, because few programs need it, and it keeps all declarations in memory.
   package var analysis: FlowAnalysis {
     tables.analysis.withLock { analysis in
       if let analysis { return analysis }

@@ -1,8 +1,6 @@
 import FlowExpressions
 import FlowSyntax
 
-/// Determines the facts that are known at each place of a flow: whether a run can reach the place, which variables have
-/// a value, and what follows from the conditions around the place.
 final class FlowReasoner {
   let index: FlowIndex
   let graph: FlowGraph
@@ -11,7 +9,6 @@ final class FlowReasoner {
     index, graph, around: { [unowned self] in around($0) }, passed: { [unowned self] in passed(before: $0) })
   private var befores: [PlaceScope?]
   private var entrances: [PlaceScope?]
-  /// The conditions that hold after the nodes of ``certain`` that have been looked up so far, by node.
   private var passages: [Int: PlaceCondition?] = [:]
   /// Whether the clock and given values may change between two steps, because a `once` call made the first one final.
   private lazy var mayBeSealed = index.calls.contains { $0.declaration.isOnce }
@@ -28,9 +25,9 @@ final class FlowReasoner {
 
   func reaches(_ step: Int) -> Bool { certain.reaches(step) }
 
-  /// Returns each name in an expression that reads an answer of another step, if the answer may be missing there.
+  /// This check is quick.
   ///
-  /// This check is quick. ``neverGiven(_:)`` then searches for the answers that no route gives.
+  /// ``neverGiven(_:)`` then searches for the answers that no route gives.
   func laterAnswers(in expression: Expression, reads: NameReads, _ scope: PlaceScope) -> [LaterAnswer] {
     guard let step = scope.step, reaches(step.rawValue) else { return [] }
     func use(of slot: Int) -> ReachableAssignments.Use? {
@@ -52,10 +49,10 @@ final class FlowReasoner {
     }
   }
 
-  /// Returns the elements of `answers` that are missing on every route to the expression.
+  /// A named condition is returned if every answer that it reads is missing on every route.
   ///
-  /// A named condition is returned if every answer that it reads is missing on every route. It is also returned if
-  /// only some of these answers are missing, but the condition is always true or never true when they are null.
+  /// It is also returned if only some of these answers are missing, but the condition is always true or never true when
+  /// they are null.
   func neverGiven(_ answers: [LaterAnswer]) -> [LaterAnswer] {
     if answers.isEmpty { return [] }
     var given = ReachableAssignments(index: index, graph: graph).given(of: answers.flatMap { $0.uses.map(\.use) })[...]
@@ -68,7 +65,6 @@ final class FlowReasoner {
     }
   }
 
-  /// Whether a condition is always true or never true if the variables in the slots `missing` are null.
   private func isDecided(_ condition: (expression: Expression, scope: PlaceScope)?, without missing: [Int]) -> Bool {
     let conditions = ConditionReasoner { slot, members in members.isEmpty ? Subject(id: slot, domain: .any) : nil }
     guard let condition, let statement = conditions.statement(condition.expression, in: condition.scope) else {
@@ -85,8 +81,6 @@ final class FlowReasoner {
 
   func conditions(of slot: Int) -> Set<ConditionPart>? { governing.conditions(of: slot) }
 
-  /// Whether a field in a group or a list certainly has an answer if its `when` and `requiredWhen` are true.
-  ///
   /// The result is `false` if the field has neither of them, or if one of them reads anything other than fields of the
   /// same group or item.
   func isConditional(_ field: FlowIndex.FieldEntry, in whole: FlowIndex.FieldEntry) -> Bool {
@@ -95,7 +89,7 @@ final class FlowReasoner {
 
   // MARK: Passed conditions
 
-  /// Returns the conditions that hold on every route to a step, with the innermost first; `nil` if there are none.
+  /// The innermost condition comes first.
   private func passed(before step: StepIndex) -> PlaceCondition? {
     var waiting: [Int] = []
     var held: PlaceCondition?
@@ -142,7 +136,6 @@ final class FlowReasoner {
     return scope
   }
 
-  /// In this scope, the `when` conditions of the step and its section are true.
   func entrance(of step: StepIndex) -> PlaceScope {
     if let known = entrances[step.rawValue] { return known }
     let section = index.sectionOfStep[step.rawValue]
@@ -161,15 +154,14 @@ final class FlowReasoner {
     return index.certainOutputSlot(of: step, .before).map { entrance.with(certain: $0) } ?? entrance
   }
 
-  /// Returns the scope inside a step, in which the questions before `last` have been asked.
+  /// If `last` is `nil`, all questions of the step have been asked.
   ///
-  /// If `last` is `nil`, all questions of the step have been asked. The output of the `before` call has a value in this
-  /// scope. So does every variable that has a value when the step is entered.
+  /// The output of the `before` call has a value in this scope. So does every variable that has a value when the step
+  /// is entered.
   func inside(_ step: StepIndex, upTo last: FieldIndex? = nil) -> PlaceScope {
     beforeAnswers(step).asking(last, of: step)
   }
 
-  /// Returns the scope of a field, in which the conditions of its step and of its groups are true.
   func around(_ field: FlowIndex.FieldEntry) -> PlaceScope {
     let inside = inside(field.step, upTo: field.index)
     if field.parent == nil { return inside }
@@ -184,7 +176,7 @@ final class FlowReasoner {
     return index.certainOutputSlot(of: step, .submit).map { inside(step).with(certain: $0) } ?? inside(step)
   }
 
-  /// Returns the scope of a section's own expressions, which can't read the answers of the section's steps.
+  /// The section's own expressions can't read the answers of the section's steps.
   func entrance(of section: SectionIndex) -> PlaceScope {
     let steps = index[section].steps
     guard !steps.isEmpty else { return outside }
@@ -194,9 +186,7 @@ final class FlowReasoner {
     }
   }
 
-  /// Returns the scope of a section's own expressions except its `when`, such as those in its title and its `repeat`.
-  ///
-  /// They are evaluated only if `when` is true, so the scope assumes that it is true.
+  /// The expressions are evaluated only if `when` is true, so the scope assumes that it is true.
   func governed(by section: SectionIndex) -> PlaceScope { entrance(of: section).assuming(index[section].when) }
 
   func exit(of section: SectionIndex) -> PlaceScope {
@@ -206,15 +196,11 @@ final class FlowReasoner {
   }
 }
 
-/// A name in an expression that stands for answers of other steps, or for a condition that reads such answers.
-///
-/// These answers may be missing when the expression is evaluated.
 struct LaterAnswer {
   let name: String
   let range: SourceRange
   let uses: [(slot: Int, use: ReachableAssignments.Use)]
   /// Whether `uses` contains every variable that `name` stands for.
   let isOnlySource: Bool
-  /// The named condition that reads the variables, or `nil` if the expression reads the answer itself.
   let condition: (expression: Expression, scope: PlaceScope)?
 }

@@ -12,16 +12,11 @@ import FlowSyntax
 /// unless the condition excludes the route. The outputs of calls and the lists of repeated sections are treated like
 /// answers.
 final class GoverningConditions {
-  /// The conditions under which a variable certainly has a value.
   private struct Requirement {
-    /// The step that sets the variable.
-    ///
     /// If the variable is the list of a repeated section, this is the first step of the section.
     let asking: Int
     /// The first step that comes after the variable has been set.
     let end: Int
-    /// The repeated section that contains the variable, or `nil` if there is none.
-    ///
     /// The variable can be read only inside this section.
     let home: SectionIndex?
     var parts: Set<ConditionPart> = []
@@ -43,8 +38,6 @@ final class GoverningConditions {
   private let graph: FlowGraph
   private let around: (FlowIndex.FieldEntry) -> PlaceScope
   fileprivate let passed: (StepIndex) -> PlaceCondition?
-  /// For each computed field with a condition, whether its value can't be null where the field is shown.
-  ///
   /// While this is being determined, it is `false`, because computed fields may depend on each other in a cycle.
   private var computedAnswers: [FieldIndex: Bool] = [:]
   /// A requirement is `nil` if no condition can prove that the variable has a value.
@@ -76,7 +69,6 @@ final class GoverningConditions {
     self.around = around
   }
 
-  /// Whether a variable certainly has a value at a step, because an earlier step has certainly set it.
   func prove(_ slot: Int, at place: StepIndex, where premises: Premises, in scope: PlaceScope) -> Bool {
     let place = place.rawValue
     guard let requirement = requirement(for: slot), requirement.end <= place, place < requirement.leftTo,
@@ -98,8 +90,6 @@ final class GoverningConditions {
     conditions.statement(condition, in: scope).flatMap { assumptions.verdict(on: $0) } == true
   }
 
-  /// Whether the known conditions prove that a field has a value at a later place of its own step.
-  ///
   /// This is `false` if the field always has a value, because then no condition is needed.
   func isAsked(_ field: FlowIndex.FieldEntry, where premises: Premises) -> Bool {
     guard let needed = conditionsOfAnswer(of: field), !needed.isEmpty else { return false }
@@ -114,10 +104,10 @@ final class GoverningConditions {
     isComputedIfShown(field) ? field.declaration.conditionsOfAnswer : nil
   }
 
-  /// Whether a field is not computed, or its computed value can't be null where the field is shown.
-  ///
   /// The value of a computed field with a condition may be null, for example because its expression reads a missing
-  /// answer. Whether it can be null is determined by compiling the expression with a type that excludes null.
+  /// answer.
+  ///
+  /// Whether it can be null is determined by compiling the expression with a type that excludes null.
   private func isComputedIfShown(_ field: FlowIndex.FieldEntry) -> Bool {
     guard let computed = field.declaration.computed, !field.declaration.isCertainOnceAsked else { return true }
     if let known = computedAnswers[field.index] { return known }
@@ -218,10 +208,8 @@ final class GoverningConditions {
     return add(section.when, to: &found, before: first) ? found : nil
   }
 
-  /// Adds the parts of a condition, provided that the condition is final before a step.
-  ///
   /// The condition is final if it reads only the clock, given values, the current item, and values that earlier steps
-  /// set. If there is no condition, nothing is added.
+  /// set.
   ///
   /// - Returns: `false` if the condition is invalid or not final.
   private func add(_ when: ExpressionDeclaration?, to found: inout Requirement, before limit: Int) -> Bool {
@@ -253,8 +241,6 @@ final class GoverningConditions {
 }
 
 extension GoverningConditions {
-  /// Whether a run that reaches a place can't have taken a route, because the conditions that are known to be true at
-  /// the place contradict those of the route.
   fileprivate func isExcluded(
     _ bypass: BypassAnalysis.Bypass, at place: Int, by assumptions: inout Assumptions, _ scope: PlaceScope
   ) -> Bool {
@@ -270,7 +256,6 @@ extension GoverningConditions {
     return !assumptions.canHold
   }
 
-  /// Whether a condition has the same result at a place as on the way out of an earlier step.
   private func isFinal(_ condition: Expression, after step: Int, until place: Int, in scope: PlaceScope) -> Bool {
     let reads = scope.reads(of: condition)
     let home = index.repetition(at: StepIndex(rawValue: place))
@@ -287,7 +272,6 @@ extension GoverningConditions {
 }
 
 extension FlowIndex {
-  /// - Returns: `nil` for a secret or a redacted answer, or if `path` is not empty and does not lead to a field.
   fileprivate func subject(_ slot: Int, _ path: [String]) -> Subject? {
     guard let root = fieldOfSlot[slot] else { return path.isEmpty ? Subject(id: slot, domain: .any) : nil }
     guard let field = field(path, in: root).map({ self[$0] }), !field.declaration.isRedacted else { return nil }

@@ -1,8 +1,6 @@
 import FlowExpressions
 import FlowSyntax
 
-/// Finds problems in the order of steps: endless loops, unreachable steps, steps from which no end can be reached, and
-/// branches that run into another branch because their last step has no `next`.
 struct GraphAnalysis {
   let reasoner: FlowReasoner
   let sink: DiagnosticSink
@@ -37,11 +35,6 @@ struct GraphAnalysis {
     checkReached(lost)
   }
 
-  /// Returns the step to report, or `nil` if `lost` is empty.
-  ///
-  /// This is the last step in `lost` that can continue with an earlier step or with itself. If `lost` has no such step,
-  /// the first step in `lost` is returned.
-  ///
   /// - Parameter lost: The steps from which no end can be reached.
   private func turningBack(_ lost: Set<Int>) -> Int? {
     lost.filter { place in graph.edges[place].contains { $0.target.map { $0.rawValue <= place } ?? false } }.max()
@@ -93,9 +86,7 @@ struct GraphAnalysis {
     }
   }
 
-  /// Whether a step has its own `when`, or begins a section that has one.
-  ///
-  /// If so, a branch may run into this step on purpose, because the `when` can skip the step after that branch.
+  /// A branch may run into this step on purpose, because the `when` can skip the step after that branch.
   private func isConditional(_ place: Int) -> Bool {
     if declaration.steps[place].when != nil { return true }
     let section = index.sectionOfStep[place].map { index[$0] }
@@ -110,8 +101,6 @@ struct GraphAnalysis {
   }
 }
 
-/// Finds loops of steps in which nothing waits for the person.
-///
 /// A rejection that reopens an earlier step does not count as part of a loop, because the service may accept the next
 /// call.
 struct EndlessLoops {
@@ -130,8 +119,7 @@ struct EndlessLoops {
     }
   }
 
-  /// Returns the loops: the strongly connected components, each with its steps in file order (Kosaraju's
-  /// algorithm).
+  /// The loops are the strongly connected components, each with its steps in file order (Kosaraju's algorithm).
   func found() -> [[Int]] {
     if ways.allSatisfy(\.isEmpty) { return [] }
     // Node 0 leads to every step. The node of a step is its index plus 1.

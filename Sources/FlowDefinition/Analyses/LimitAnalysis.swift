@@ -2,7 +2,6 @@ import FlowExpressions
 import FlowSyntax
 import Localization
 
-/// Checks that limits are consistent, and that defaults, examples and repetitions are within the limits.
 struct LimitAnalysis {
   let index: FlowIndex
   let fields: [Field]
@@ -19,7 +18,6 @@ struct LimitAnalysis {
       if index[field.index].use != nil, !checked.insert(declared.object.range.start).inserted { continue }
       let found = sink.diagnostics.count
       checkBounds(of: field, declared)
-      // The values of a field with errors are not checked.
       guard sink.diagnostics.count == found, !errors.hasAny(in: declared.object.range) else { continue }
       if let node = declared.defaultValue { checkValue(node, of: field, isDefault: true) }
       if let node = declared.mustBe { checkValue(node, of: field, isDefault: false) }
@@ -34,8 +32,6 @@ struct LimitAnalysis {
       sink.reportCrossing(limitsOf: declared, field.type.boundKeys, help: field.type.helpForCrossing(field.id))
     }
   }
-
-  // MARK: Values
 
   private func checkValue(_ node: JSONNode, of field: Field, isDefault: Bool) {
     guard let plain = JSONValue(node), case .success(let value) = parsed(plain, field) else { return }
@@ -67,9 +63,6 @@ struct LimitAnalysis {
     value == .null || field.type.problems(of: value, context(field)) { $0?.constant }.isEmpty
   }
 
-  // MARK: Repetitions
-
-  /// Warns if the `for` of a repeated section is a field that allows more items than the section's `max`.
   func checkRepetitions(_ repetitions: [SectionIndex: CompiledExpression]) {
     for (number, section) in index.declaration.sections.enumerated() {
       guard let repetition = section.repetition, let range = repetition.maxRange,

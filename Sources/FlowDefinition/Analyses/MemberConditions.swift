@@ -1,10 +1,9 @@
 import FlowExpressions
 import FlowSyntax
 
-/// Determines the conditions under which the members of a record have a value.
+/// The record is the value of a group, a list item, or an item of a repeated section.
 ///
-/// The record is the value of a group, a list item, or an item of a repeated section. If a condition of a member reads
-/// anything outside the record, such as `today`, the result for this member is `nil`.
+/// If a condition of a member reads anything outside the record, such as `today`, the result for this member is `nil`.
 struct MemberConditions {
   private let index: FlowIndex
   private let graph: FlowGraph
@@ -15,8 +14,8 @@ struct MemberConditions {
     self.graph = graph
   }
 
-  ///   - record: The text that stands for the group or the item in the result. A member `name` is written
-  ///     `.name(record)`.
+  /// - Parameter record: The text that stands for the group or the item in the result. A member `name` is written
+  ///   `.name(record)`.
   /// - Returns: `nil` if there are no such conditions, or if one of them reads anything outside the record.
   func conditions(of member: String, in whole: FlowIndex.FieldEntry, _ record: String) -> Set<ConditionPart>? {
     guard let field = whole.innerByID[member].map({ index[$0] }) else { return nil }
@@ -42,8 +41,6 @@ struct MemberConditions {
       naming: { $0 == name ? record : repeated.locals[$0] == nil ? nil : Self.member($0, of: record) })
   }
 
-  /// Returns the parts (operands of `&&`) of all conditions, provided that the conditions read only the record.
-  ///
   /// - Returns: `nil` if there are no conditions, or if one of them reads anything else or is invalid.
   private func parts(
     of conditions: [ExpressionDeclaration], in scope: PlaceScope, whereIsOwn isOwn: (Int) -> Bool,
@@ -66,8 +63,6 @@ struct MemberConditions {
     return field.parent == nil && field.declaration.isKept && section.steps.contains(field.step.rawValue)
   }
 
-  /// Whether the person goes through the step exactly once for every item of a repeated section, provided that the
-  /// `when` of the step is true.
   private mutating func isAlwaysPassed(_ step: StepIndex, in section: SectionIndex) -> Bool {
     let routes = self.routes[section] ?? ItemRoutes(index[section].steps, graph)
     self.routes[section] = routes
@@ -82,13 +77,10 @@ extension FlowIndex {
   }
 }
 
-/// The routes through the steps of a repeated section, for one item.
 private struct ItemRoutes {
   private let first: Int
   /// For each step, whether no route jumps over it: all routes from earlier steps end at the step or before it.
   private var isPassed: [Bool] = []
-  /// For each step, whether its answers are known after the step, provided that its `when` is true.
-  ///
   /// This is false if an action, an `ifEmpty` or a rejection can leave the step before it is submitted.
   private var isSubmitted: [Bool] = []
   private var leadsBack = false

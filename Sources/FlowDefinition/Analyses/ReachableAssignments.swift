@@ -1,8 +1,7 @@
-/// Determines which answers may have been given when a step is entered.
+/// An answer is included if at least one route gives it, whereas `DefiniteAssignment` requires all routes to do so.
 ///
-/// An answer is included if at least one route gives it, whereas `DefiniteAssignment` requires all routes to do so. The
-/// search keeps track only of the steps that give the requested answers: up to 512 steps at a time, with one bit each.
-/// Steps are visited only if they may be on a route to a step that reads one of these answers.
+/// The search keeps track only of the steps that give the requested answers: up to 512 steps at a time, with one bit
+/// each. Steps are visited only if they may be on a route to a step that reads one of these answers.
 struct ReachableAssignments {
   struct Use {
     let owner: StepIndex
@@ -14,7 +13,6 @@ struct ReachableAssignments {
 
   private let index: FlowIndex
   private let graph: FlowGraph
-  /// For each step, the earliest target (in file order) of all edges that start at this step or at a later one.
   private let firstTargets: [Int]
 
   init(index: FlowIndex, graph: FlowGraph) {
@@ -48,7 +46,6 @@ struct ReachableAssignments {
     return given
   }
 
-  /// Only steps that may be on a route to `last` are visited.
   private func ways(from owners: [StepIndex], to last: Int) -> Ways {
     var steps = (owners.first?.rawValue ?? 0)..<max(last, owners.last?.rawValue ?? 0) + 1
     // Extend the range until no later step leads back into it.
@@ -65,7 +62,6 @@ struct ReachableAssignments {
   }
 }
 
-/// For each step in a range, the steps whose answers may exist when this step is entered.
 private struct Ways {
   private let steps: Range<Int>
   private var entering: [ReachableAssignments.Bits]

@@ -1,7 +1,6 @@
 import FlowExpressions
 import FlowSyntax
 
-/// Finds declarations that are never used.
 struct UnusedAnalysis {
   let reasoner: FlowReasoner
   let uses: FlowReads
@@ -28,8 +27,6 @@ struct UnusedAnalysis {
     }
   }
 
-  /// The rules whose errors do not affect the search for unused names.
-  ///
   /// After an error of any other rule, an expression may not have been compiled, so the names in it would seem unused.
   private static let leavingUsesKnown: Set<DiagnosticRule> = [
     .badDefault, .badLimits, .badPattern, .unknownOption, .forwardGo, .noWayOut, .endlessLoop, .alwaysFails, .tooCostly,
@@ -78,11 +75,7 @@ struct UnusedAnalysis {
     }
   }
 
-  // MARK: Answers
-
-  /// How the answers of a step may be used as a whole, without an expression that reads them.
   private struct Way {
-    /// Whether an end may return all answers, or a call may send all answers.
     let isSent: Bool
     let isReviewed: Bool
   }
@@ -96,7 +89,6 @@ struct UnusedAnalysis {
     }
   }
 
-  /// If only a part of a group or a list is used, reports the unused fields in it.
   private func check(_ field: FlowIndex.FieldEntry, _ way: Way) {
     guard isUsed(field, way.isSent) else { return report(field, way) }
     if field.inner.isEmpty || isWhollyUsed(field, way.isSent) { return }

@@ -1,7 +1,6 @@
 import FlowExpressions
 import FlowSyntax
 
-/// Checks and compiles expressions at their place in a flow, and reports problems to a sink.
 final class ExpressionBinder {
   let sink: DiagnosticSink
   private(set) var uses: FlowReads
@@ -25,8 +24,6 @@ final class ExpressionBinder {
 
   func reporting(to sink: DiagnosticSink) -> ExpressionBinder { ExpressionBinder(reasoner, carried, sink: sink) }
 
-  /// Checks and compiles an expression, or returns `nil` after reporting a problem.
-  ///
   /// - Parameter wish: The type that guides how literals are read if `type` is `nil`. For example, a double as the
   ///   wish makes the literal `1` a double.
   func bind(
@@ -57,8 +54,6 @@ final class ExpressionBinder {
     return compiled
   }
 
-  /// Records the groups and lists that an expression reads as a whole, and the single fields that it reads inside them.
-  ///
   /// The fields that the expression reads through named conditions are included.
   private func noteParts(_ expression: Expression, _ reads: NameReads, in scope: PlaceScope) {
     guard reads.slots.contains(where: { index.fieldOfSlot[$0].map { !index[$0].inner.isEmpty } ?? false }) else {
@@ -77,8 +72,6 @@ final class ExpressionBinder {
 
   // MARK: Options
 
-  /// Reports comparisons of a choice with constants that are not among its options, and comparisons of a file's type
-  /// with types that are not accepted.
   func checkOptions(_ expression: Expression, in scope: PlaceScope) {
     sink.checkOptions(expression) { names in
       guard let field = scope.field(at: names), let options = index.fixedOptions(of: field) else { return nil }
@@ -92,8 +85,6 @@ final class ExpressionBinder {
 
   // MARK: Secrets
 
-  /// Reports an expression that would reveal a secret, for example by deriving a text or a number from it.
-  ///
   /// If `isShown` is true, also warns about an expression whose value is a secret, because secrets appear as dots.
   func checkHidden(_ expression: CompiledExpression, _ text: LocatedText, isShown: Bool = false) {
     if expression.revealsSecret {
@@ -151,9 +142,7 @@ extension ExpressionBinder {
     sink.add([Diagnostic(.readsAhead, words, at: path.range, replacement: inner)])
   }
 
-  /// Returns the name by which an expression inside a group can read a field of the group: `country` for `ad.country`.
-  ///
-  /// - Returns: `nil` if the path does not lead to such a field, or if the name has another meaning inside the group.
+  /// - Returns: `nil` if the path does not lead to a field of the group, or if its name has another meaning there.
   private func bareName(of path: FreePath, in whole: FieldIndex, _ scope: PlaceScope) -> String? {
     let around = scope.asked.map(index.around) ?? []
     var members = path.members[...]

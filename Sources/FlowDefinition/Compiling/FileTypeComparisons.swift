@@ -2,8 +2,6 @@ import FlowExpressions
 import FlowSyntax
 
 extension DiagnosticSink {
-  /// Warns if the type of a file, or the start of the type, is compared with a text that fits no accepted type.
-  ///
   /// - Parameter file: A closure that returns the path of a file field and the types that the field accepts. The
   ///   argument is the name of the field in the expression, as a list such as `["company", "logo"]`. The result is
   ///   `nil` if there is no such field, or if its `accept` has an error.
@@ -60,7 +58,7 @@ struct AcceptedTypes {
 }
 
 extension FieldDeclaration {
-  /// The media types that the field's files can have, or `nil` if the field is not for files or `accept` has an error.
+  /// This is `nil` if the field is not for files or `accept` has an error.
   var acceptedTypes: AcceptedTypes? {
     guard kind.type.holdsFiles else { return nil }
     let texts = object["accept"].map { $0.items?.map { $0.text?.text } ?? [nil] } ?? []

@@ -63,7 +63,6 @@ extension FlowCompiler {
     return .record(names: answers.map(\.0), values: answers.map { _ in .answers })
   }
 
-  /// Checks the expressions of inputs whose types are unknown.
   private func checkNames(_ node: JSONNode, in scope: PlaceScope) {
     switch node.value {
     case .string(let text): _ = binder.bind(ExpressionDeclaration(text), in: scope)
@@ -72,9 +71,6 @@ extension FlowCompiler {
     }
   }
 
-  /// Compiles a value of a declared type, in which strings are expressions and objects are records.
-  ///
-  /// - Returns: `nil` if the value is invalid, which was reported.
   private func value(_ node: JSONNode, as type: PortType, in scope: PlaceScope) -> ValueTemplate? {
     switch node.value {
     case .string(let text): return input(text, as: type, in: scope)
@@ -186,8 +182,6 @@ extension FlowCompiler {
       range: rejected.code.quotedRange)
   }
 
-  /// Returns the variable `rejection`, which the message for a rejection can read, and reports an unknown code.
-  ///
   /// If the code or the types of its details are unknown, the variable has the type `.error`, so that its uses are not
   /// checked.
   private func details(of rejected: RejectionDeclaration, _ service: ServiceDeclaration?) -> Variable {
@@ -226,12 +220,9 @@ extension FlowCompiler {
 
   // MARK: Results
 
-  /// Compiles a value without a declared type, such as a result.
+  /// In a value without a declared type, strings are expressions, and numbers, Booleans and `null` are constants.
   ///
-  /// In such a value, strings are expressions, and numbers, Booleans and `null` are constants. The same applies to the
-  /// values inside objects and arrays.
-  ///
-  /// Returns `nil` if the value is invalid, which was reported.
+  /// The same applies to the values inside objects and arrays.
   func value(_ node: JSONNode, in scope: PlaceScope) -> ValueTemplate? {
     switch node.value {
     case .string(let text): return result(text, in: scope)

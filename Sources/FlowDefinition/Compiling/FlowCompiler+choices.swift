@@ -18,10 +18,10 @@ extension FlowCompiler {
     return Branch(when: nil, target: target, range: id.quotedRange)
   }
 
-  /// Reports the expressions of a choice with `ifEmpty` that read an earlier answer of the same step.
+  /// The condition of the choice, the conditions of its options, and `optionsFrom` are checked.
   ///
-  /// The condition of the choice, the conditions of its options, and `optionsFrom` are checked. They are evaluated
-  /// before the step is shown, when the step has no answers yet: if there are no options, the step is passed over.
+  /// They are evaluated before the step is shown, when the step has no answers yet: if there are no options, the step
+  /// is passed over.
   private func checkIndependence(of entry: FlowIndex.FieldEntry) {
     let fields = [entry] + index.around(entry.index).map { index[$0] }
     let options = index.options(of: entry)?.options.compactMap(\.when) ?? []

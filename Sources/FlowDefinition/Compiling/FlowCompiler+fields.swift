@@ -39,9 +39,6 @@ extension FlowCompiler {
     return computed
   }
 
-  /// Reports a computed field that reveals a secret.
-  ///
-  /// Also reports a computed field that is kept, but depends on an answer that is not kept.
   private func checkComputed(_ computed: CompiledExpression, _ text: LocatedText, of field: FieldDeclaration) {
     let transient = index.transientFields(readBy: computed).first
     if !field.isRedacted, transient == nil || !field.isKept && computed.type.holdsSecret {
@@ -74,7 +71,6 @@ extension FlowCompiler {
     return field.isRequired ?? true ? .always : .never
   }
 
-  /// Reports `requiredWhen` in a computed field, which is never asked.
   private func reportRequiredWhen(ofComputed field: FieldDeclaration) {
     let key = field.object.keyRange("requiredWhen")
     let edits = field.object["requiredWhen"].map {
@@ -105,16 +101,13 @@ extension FlowCompiler {
     return value(field.suggest).map(Field.Initial.suggestion) ?? .empty
   }
 
-  /// Returns the value of `default` or `mustBe`, or `nil` if the key is absent or its value was reported as invalid.
+  /// - Returns: `nil` if the key is absent or its value was reported as invalid.
   func literal(_ node: JSONNode?, of type: any FieldType) -> Value? {
     guard let node, !reportsPlaceholder(in: node, of: type) else { return nil }
     if case .invalid = node.value { return nil }
     return type.literal(node, self)
   }
 
-  /// Reports an expression in a value that must be constant, as in `"default": "{{name}}"`.
-  ///
-  /// - Parameter key: The source range of the key `default`, if it can be replaced by `defaultFrom`.
   private func reportsPlaceholder(in node: JSONNode, of type: any FieldType, key: SourceRange? = nil) -> Bool {
     guard let text = node.text, !type.fixedOptions.contains(where: { $0.id == text.text }) else { return false }
     let pieces = TemplatePiece.pieces(of: text)
@@ -195,7 +188,6 @@ extension FlowCompiler {
     return later.isEmpty ? binder.bind(declared, in: scope, expecting: type) : nil
   }
 
-  /// Returns the fields of the same step that an expression reads too early: the field itself, and later ones.
   private func readsAhead(
     _ declared: ExpressionDeclaration, of entry: FlowIndex.FieldEntry, in scope: PlaceScope
   ) -> [(field: FlowIndex.FieldEntry, range: SourceRange)] {

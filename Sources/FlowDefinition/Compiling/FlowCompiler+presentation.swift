@@ -1,6 +1,5 @@
 import FlowSyntax
 
-/// The keys of a field that only affect how it is presented: `review`, `as` and `autofill`.
 extension FlowCompiler {
   /// Computed fields are listed only if they have a label.
   ///

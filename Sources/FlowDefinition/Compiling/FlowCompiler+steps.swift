@@ -117,8 +117,6 @@ extension FlowCompiler {
   // MARK: Reads of later answers
 
   /// Reports an expression that decides whether `steps` are on the path, but reads an answer of one of these steps.
-  ///
-  /// For example, the `when` of a section must not read a field inside the section.
   func checkAsked(in steps: Range<Int>, _ expression: CompiledExpression?, _ text: ExpressionDeclaration?) {
     guard let expression, let text else { return }
     // `reads` has the order of the fields, so this finds the first field of these steps that the expression reads.
@@ -160,9 +158,7 @@ extension FlowCompiler {
       listType: index.listType(of: place), fields: index.keptFields(of: section).map(\.index), slots: repeated.slots)
   }
 
-  /// Compiles the expressions for the items of repeated sections.
-  ///
-  /// They are compiled in file order, because each of them may read the items of earlier sections.
+  /// The expressions are compiled in file order, because each of them may read the items of earlier sections.
   func settleSections() {
     for (number, section) in declaration.sections.enumerated() {
       guard let repetition = section.repetition else { continue }

@@ -2,7 +2,6 @@ import FlowExpressions
 import FlowSyntax
 import Localization
 
-/// Compiles the declarations of a flow: resolves names, compiles expressions, and reports all errors.
 package final class FlowCompiler {
   let index: FlowIndex
   private let routes: FlowRoutes
@@ -21,7 +20,6 @@ package final class FlowCompiler {
 
   var declaration: FlowDeclaration { index.declaration }
 
-  /// - Parameter language: The language to show the flow in, or `nil` for its own.
   init(
     _ declaration: FlowDeclaration, texts: (catalog: TextCatalog, sink: DiagnosticSink)? = nil,
     language: String? = nil, sink: DiagnosticSink
@@ -45,7 +43,7 @@ package final class FlowCompiler {
     settleSections()
   }
 
-  /// Compiles the parts of the flow; the result is valid only if there are no errors.
+  /// The result is valid only if there are no errors.
   func compile(source: SourceFile) -> FlowParts {
     // Compile inner fields first: the default of a list can be read only after the fields of its items are compiled.
     compiledFields = Array(repeating: nil, count: index.fields.count)
@@ -84,7 +82,6 @@ package final class FlowCompiler {
 
   // MARK: Checks of the whole flow
 
-  /// Reports unknown names and options in named conditions, even in conditions that nothing uses.
   private func checkConditions() {
     let scope = reasoner.outside
     let reported = Set(sink.diagnostics.filter { $0.rule == .unknownField }.map(\.range))
@@ -102,7 +99,6 @@ package final class FlowCompiler {
     }
   }
 
-  /// Keeps one report for each named condition that reads values which may be null, however often it is used.
   private func reportConditionsOnce() {
     let conditions = declaration.conditions.map(\.expression.range)
     var told = Set<SourceRange>()
@@ -115,7 +111,6 @@ package final class FlowCompiler {
 
   private func isInSection(_ name: String) -> Bool { index.repeated.contains { $0?.locals[name] != nil } }
 
-  /// Checks the flow as a whole, mostly for valid declarations that are probably mistakes.
   private func checkMeaning(_ fields: [Field]) {
     let unused = UnusedAnalysis(reasoner: reasoner, uses: templates.uses, sink: sink)
     unused.checkConditions()
@@ -133,8 +128,6 @@ package final class FlowCompiler {
     checkWaysOn()
   }
 
-  /// Warns about answers that are always null where they are read, because they are never given earlier.
-  ///
   /// Does nothing if the flow has errors, because a wrong target can make an answer seem to be given too late.
   private func checkLaterAnswers() {
     guard !sink.hasErrors else { return }
@@ -146,7 +139,6 @@ package final class FlowCompiler {
     }
   }
 
-  /// Reports rejections of `before` calls after which the person can only go back.
   private func checkWaysOn() {
     for call in index.calls where call.role == .before {
       let step = index[call.step]
@@ -158,7 +150,6 @@ package final class FlowCompiler {
     }
   }
 
-  /// Reports the rejections of a port that a call does not handle; `*` handles all of them.
   private func checkRejections() {
     for call in index.calls {
       guard let service = call.port.map({ index[$0] }), !service.isUncertain else { continue }
@@ -177,8 +168,6 @@ package final class FlowCompiler {
 }
 
 extension RejectionDeclaration {
-  /// Whether the person can do something about a rejected `before` call, other than going back.
-  ///
   /// While the call is rejected, the fields of its own step are not shown.
   fileprivate func hasWayOn(from step: StepIndex, _ index: FlowIndex) -> Bool {
     switch effect {

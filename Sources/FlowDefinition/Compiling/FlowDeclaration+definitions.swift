@@ -1,7 +1,5 @@
 import FlowSyntax
 
-/// Finds where names are defined, for diagnostics.
-///
 /// The search runs only after a problem has been found.
 extension FlowDeclaration {
   /// Searches the given values, the repeated sections, the fields and call outputs, and the conditions, in this order.
@@ -46,7 +44,6 @@ extension FlowDeclaration {
 }
 
 extension FlowIndex {
-  /// Returns the position of a field, to show next to a diagnostic about an expression that reads the field's answer.
   func asking(_ field: FieldIndex) -> [Diagnostic.Related] {
     [Diagnostic.Related(self[field].declaration.id.quotedRange, DefinitionMessages.askedHere)]
   }

@@ -35,20 +35,15 @@ extension FlowIndex {
   /// For a group, the type has only the fields whose answers are kept.
   func keptType(of entry: FieldEntry) -> ValueType { entry.type(keepsAll: false, among: fields) }
 
-  // MARK: Lists
-
   var pathsOutsideLists: [String: FieldIndex] {
     if fields.allSatisfy({ $0.list == nil }) { return fieldsByPath }
     return fieldsByPath.filter { self[$0.value].list == nil }
   }
 
-  /// Returns the field at a path such as `phones[0].number`, ignoring the indices, or `nil` if there is none.
   func field(inItem path: String, at step: StepIndex?) -> FieldIndex? {
     AnswerPath(path).flatMap { field($0.allNames.joined(separator: "."), at: step) }
   }
 
-  /// Returns the type that an expression for a field's value must have.
-  ///
   /// For a field of type `list`, the expression may omit the ids of the items, which are then generated.
   func givenType(of entry: FieldEntry) -> ValueType {
     guard entry.declaration.kind == .list, case .list(.record(let item)) = entry.variable?.type else {
@@ -71,7 +66,6 @@ extension PlaceScope {
     return path.count > 1 ? index.fieldsByPath[path.joined(separator: ".")] : nil
   }
 
-  /// Returns the field at a path such as `pet.item`, which begins with the current item, or `nil` if there is none.
   private func items(at path: [String], _ variable: Variable) -> FieldIndex? {
     guard let section, index.repeated[section.rawValue]?.itemSlot == variable.slot, path.dropFirst().first == "item",
       let list = index[section].repetition?.items.parsed?.answerPath
@@ -81,7 +75,6 @@ extension PlaceScope {
 }
 
 extension FieldDeclaration {
-  /// Whether the field always has a value after its step is submitted.
   var isCertainOnceAsked: Bool { when == nil && isAnsweredWhenShown }
 
   private var isAnsweredWhenShown: Bool {
@@ -102,7 +95,6 @@ extension FieldDeclaration {
 
   private var isCounted: Bool { kind.type.isCounted }
 
-  /// The minimum number of elements of a list answer if the question is asked; 0 if there is no minimum.
   var leastCount: Int {
     guard isCounted, computed == nil, requiredWhen == nil, isRequired ?? true else { return 0 }
     guard case .number(let least) = object["min"]?.value, let least = least.int else { return 1 }

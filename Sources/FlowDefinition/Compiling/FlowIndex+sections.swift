@@ -12,8 +12,6 @@ extension FlowIndex {
     return section.flatMap { fieldsByPath[$0 + "." + path] } ?? fieldsByPath[path]
   }
 
-  // MARK: Inferred types
-
   /// - Parameter item: The type of the elements that the section repeats for, or `nil` if it repeats for a number.
   func settle(_ section: SectionIndex, item: ValueType?, fields: RecordType) {
     let place = section.rawValue

@@ -2,9 +2,8 @@ import FlowExpressions
 import FlowSyntax
 import Localization
 
-/// The names of a flow with their indices and variables, determined before expressions are compiled.
-///
 /// Most properties are constants, because Swift checks each access to a variable property of a class for exclusivity.
+///
 /// These checks took a twentieth of the time to read a flow.
 final class FlowIndex {
   struct CallEntry {
@@ -40,7 +39,6 @@ final class FlowIndex {
   let steps: [String: StepIndex]
   /// The steps by former ids of steps and sections, for old sessions.
   let formerSteps: [String: StepIndex]
-  /// For each unknown id, the step that was probably meant, or `nil` if no id is similar.
   private var mistyped: [String: StepIndex?] = [:]
   private lazy var stepNames = steps.keys.sorted()
   let sectionOfStep: [SectionIndex?]
@@ -48,7 +46,6 @@ final class FlowIndex {
   let fields: [FieldEntry]
   let fieldsByPath: [String: FieldIndex]
   let sharedGroups: SharedGroupProblems
-  /// The top-level fields of each step.
   let fieldsOfStep: [[FieldIndex]]
   let fieldOfSlot: [FieldIndex?]
   let stepOfSlot: [StepIndex?]
@@ -74,13 +71,9 @@ final class FlowIndex {
   func outputSlot(of step: StepIndex, _ role: Call.Role) -> Int? {
     call(of: step, role).flatMap { self[$0].outputSlot }
   }
-  /// Whether there are conditions that are too large to analyze.
-  ///
-  /// It is unknown which names these conditions use.
+  /// Some conditions are too large to analyze, so it is unknown which names they use.
   let hasRefusedConditions: Bool
   let given: [GivenValue]
-  /// The variable for the details of a rejection.
-  ///
   /// It is the first variable, and the variables of given values follow it.
   let rejectionSlot = FlowIndexer.rejectionSlot
   let givenSlots: Range<Int>
@@ -129,9 +122,6 @@ final class FlowIndex {
     fields(of: step).map(\.slot) + callsOfStep[step.rawValue].compactMap { calls[$0.rawValue].outputSlot }
   }
 
-  /// If the id is unknown, returns the step that was probably meant, if there is one.
-  ///
-  /// The unknown id was reported already.
   func target(_ id: LocatedText) -> StepIndex? {
     if let step = steps[id.text] { return step }
     if let known = mistyped[id.text] { return known }

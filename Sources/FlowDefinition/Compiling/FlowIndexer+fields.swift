@@ -8,23 +8,19 @@ extension FlowIndex {
     let index: FieldIndex
     let step: StepIndex
     let parent: FieldIndex?
-    /// The list whose items contain the field, or `nil` if there is none.
     let list: FieldIndex?
     /// The use of the innermost shared group that the field is from, or `nil` if there is none.
     let use: Use?
     let path: String
     let slot: Int
     fileprivate(set) var inner: [FieldIndex] = []
-    /// The fields directly inside this field, by id.
-    ///
-    /// If several of them have the same id, only the first is included.
+    /// If several inner fields have the same id, only the first is included.
     fileprivate(set) var innerByID: [String: FieldIndex] = [:]
     /// The index after the last field inside this field, at any depth.
     fileprivate(set) var end = 0
     fileprivate(set) var variable: Variable?
     fileprivate(set) var currency: CurrencyType
 
-    /// A use of a shared group.
     struct Use: Hashable {
       let whole: FieldIndex
       let name: SourceRange
@@ -48,7 +44,6 @@ extension FlowIndex {
 }
 
 extension FlowIndexer {
-  /// - Parameter name: The name of the shared group that the field is from; `nil` if `parent` lists the field itself.
   mutating func add(
     _ field: FieldDeclaration, step: StepIndex, parent: FieldEntry?, sharing name: LocatedText? = nil, prefix: String
   ) -> FieldIndex {
@@ -80,7 +75,6 @@ extension FlowIndexer {
     return index
   }
 
-  /// Reports a field that can't be in a list, and a list that is secret or has no fields.
   private func checkItem(_ entry: FieldEntry) {
     let (field, path) = (entry.declaration, entry.path)
     guard field.kind == .list || entry.list != nil else { return }
@@ -125,7 +119,6 @@ extension FlowIndex.FieldEntry {
 
   func settle(_ currency: CurrencyType) { self.currency = currency }
 
-  /// - Parameter keepsAll: Whether the type includes the fields whose answers are not kept.
   func type(keepsAll: Bool = true, among fields: [FlowIndex.FieldEntry]) -> ValueType {
     guard declaration.hasKind else { return .error }
     let kind = declaration.kind

@@ -2,7 +2,6 @@ import FlowExpressions
 import FlowSyntax
 
 extension FlowIndexer {
-  /// The members that an item of a repeated section has besides its answers.
   static let reservedInItem = ["item", "number"]
 
   mutating func indexSections() {
@@ -32,7 +31,6 @@ extension FlowIndexer {
     sectionOfStep[step.rawValue].flatMap { repeated[$0.rawValue] == nil ? nil : $0 }
   }
 
-  /// Registers a name in the repeated section that contains the step or, if there is none, in the whole flow.
   mutating func claim(_ name: LocatedText, _ variable: Variable, at step: StepIndex) {
     guard let section = repetition(at: step) else { return names.register(name, .variable(variable)) }
     guard NameTable.check(name, sink: sink) else { return }
@@ -49,7 +47,6 @@ extension FlowIndexer {
 
 /// The former ids of fields, steps and sections, which are used to read old sessions.
 extension FlowIndexer {
-  /// Registers the former paths of fields, including those that result from former ids of groups and sections.
   mutating func indexFormerFields() {
     for entry in fields where !entry.declaration.formerIDs.isEmpty {
       checkNames(of: entry.declaration.formerIDs)
@@ -75,7 +72,6 @@ extension FlowIndexer {
     for entry in fields where entry.parent != nil && entry.list == nil { claimOutside(entry) }
   }
 
-  /// Reports each former id that is neither a name nor a path of names.
   private func checkNames(of formerIDs: [LocatedText]) {
     for former in formerIDs {
       let names = former.text.split(separator: ".", omittingEmptySubsequences: false)
@@ -106,10 +102,9 @@ extension FlowIndexer {
     }
   }
 
-  /// Returns the prefixes that the paths in a step can have.
+  /// In a repeated section, these are the section's id and each of its former ids, followed by a dot.
   ///
-  /// In a repeated section, these are the section's id and each of its former ids, followed by a dot. In other steps,
-  /// the only prefix is empty.
+  /// In other steps, the only prefix is empty.
   private func sectionPrefixes(of step: StepIndex) -> [String] {
     guard let section = repetition(at: step).map({ declaration.sections[$0.rawValue] }) else { return [""] }
     return ([section.id.text] + section.formerIDs.map(\.text)).map { $0 + "." }

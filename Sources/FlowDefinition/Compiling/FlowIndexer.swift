@@ -1,7 +1,6 @@
 import FlowExpressions
 import FlowSyntax
 
-/// Assigns indices and variables to the names of a flow.
 struct FlowIndexer {
   typealias FieldEntry = FlowIndex.FieldEntry
 
@@ -102,7 +101,6 @@ struct FlowIndexer {
     }
   }
 
-  /// - Parameter step: The step with this id, or the first step of the section; `nil` if the flow has no steps.
   mutating func claim(_ id: LocatedText, for step: StepIndex?) {
     check(stepID: id)
     guard let step, let first = steps.updateValue(step, forKey: id.text) else { return }

@@ -1,13 +1,10 @@
 import FlowExpressions
 
-/// The variables and conditions that names and expressions read, directly or through named conditions.
 struct NameReads {
   /// The distinct variables, in the order in which they are found.
   private(set) var slots: [Int] = []
   private(set) var conditions = Set<String>()
   fileprivate(set) var readsClock = false
-  /// The variables of `slots` as a set.
-  ///
   /// It is empty while `slots` is short enough for a linear search.
   private var seen = Set<Int>()
   private static let few = 16
@@ -27,9 +24,9 @@ struct NameReads {
     }
   }
 
-  /// Adds the variables that a name stands for.
+  /// For a named condition, these are all variables that it reads.
   ///
-  /// For a named condition, these are all variables that it reads. They are cached for the next use of the condition.
+  /// They are cached for the next use of the condition.
   fileprivate mutating func add(_ name: String, in scope: PlaceScope) {
     if let variable = scope.variable(name) { return insert(variable.slot) }
     switch scope.meaning(of: name) {
@@ -53,13 +50,11 @@ struct NameReads {
   }
 }
 
-/// The variables, conditions and fields that any expression of a flow reads.
 struct FlowReads {
   private(set) var conditions = Set<String>()
   /// The groups and lists that expressions read as a whole (`company`), and the fields in groups and lists that
   /// expressions read individually (`company.name`).
   private var parts = Set<FieldIndex>()
-  /// For each variable, whether an expression reads it.
   private var isRead: [Bool]
 
   init(slotCount: Int) { isRead = Array(repeating: false, count: slotCount) }
@@ -82,9 +77,7 @@ struct FlowReads {
   }
 }
 
-/// Finds the variables and conditions that each named condition reads, and caches the result.
 final class NameReader {
-  /// A condition, and the context in which its names may have a local meaning.
   private struct Key: Hashable {
     let name: String
     let section: SectionIndex?

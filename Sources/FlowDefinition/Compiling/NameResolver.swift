@@ -1,17 +1,14 @@
 import FlowExpressions
 import FlowSyntax
 
-/// Resolves the ids of steps and the paths of fields in the file, and reports unknown ones.
 struct NameResolver {
   let index: FlowIndex
   let sink: DiagnosticSink
   private var declaration: FlowDeclaration { index.declaration }
 
-  // MARK: Steps
-
-  /// Returns the step that an id means inside a section, or outside all sections if `section` is `nil`.
+  /// The steps of a section can be named only inside the section.
   ///
-  /// The steps of a section can be named only inside the section. The section's id refers to its first step.
+  /// The section's id refers to its first step.
   ///
   /// - Returns: `nil` after reporting an error.
   func step(_ id: LocatedText, from section: SectionIndex?) -> StepIndex? {
@@ -57,8 +54,6 @@ struct NameResolver {
   private func canName(_ step: Int, from section: SectionIndex?) -> Bool {
     index.sectionOfStep[step].map { $0 == section } ?? true
   }
-
-  // MARK: Fields
 
   func field(_ path: LocatedText, at step: StepIndex) -> FieldIndex? {
     guard let field = index.field(path.text, at: step) else {

@@ -1,7 +1,6 @@
 import FlowExpressions
 import FlowSyntax
 
-/// The meaning of a name throughout a flow.
 enum NamedValue: Sendable {
   /// The `type` of the variable applies where the variable certainly has a value. Elsewhere, the value may also be
   /// null.
@@ -13,7 +12,6 @@ enum NamedValue: Sendable {
 final class Variable: Sendable {
   let slot: Int
   let type: ValueType
-  /// The optional form of `type`, for places where the value may be missing.
   let typeOrNull: ValueType
   let isSecret: Bool
   let display: Template.Display
@@ -36,11 +34,9 @@ final class Variable: Sendable {
   }
 }
 
-/// The names of a flow, each with a single meaning: given values, fields, outputs and conditions.
 struct NameTable {
   let declaration: FlowDeclaration
   private(set) var values: [String: NamedValue] = [:]
-  /// The names in the order of registration.
   private(set) var names: [String] = []
   /// The words of invalid names, such as `first` and `name` for the name `first-name`.
   ///
@@ -83,15 +79,12 @@ struct NameTable {
     return !isReserved
   }
 
-  /// Whether a text has the form of a name in expressions, which can't contain hyphens.
   static func isIdentifier(_ text: String) -> Bool { isName(text, mayHaveHyphens: false) }
 
-  /// Whether a text can be the id of a step or an action, which may contain hyphens.
   static func isStepID(_ text: String) -> Bool {
     isName(text, mayHaveHyphens: true)
   }
 
-  /// Whether a text is a letter followed by letters, digits, underscores and, if allowed, hyphens.
   private static func isName(_ text: String, mayHaveHyphens: Bool) -> Bool {
     var isFirst = true
     for byte in text.utf8 {
@@ -133,11 +126,8 @@ struct ConditionSizes {
 
   private let conditions: [String: Expression]
   private var sizes: [String: Size] = [:]
-  /// The conditions that have too many nodes or levels, with their problems, by name.
   private(set) var refused: [String: Problem] = [:]
-  /// The conditions that depend, directly or indirectly, on a condition that is too large.
-  ///
-  /// They are not reported, because only the condition that is too large needs to be changed.
+  /// Followers are not reported, because only the condition that is too large needs to be changed.
   private var followers: Set<String> = []
 
   init(_ conditions: [(name: String, expression: Expression)]) {
@@ -145,8 +135,6 @@ struct ConditionSizes {
     for (name, _) in conditions { measure(name) }
   }
 
-  /// Measures the conditions that a condition uses, then the condition itself, without recursion.
-  ///
   /// In a cycle, a condition that is not measured yet counts as a single node.
   private mutating func measure(_ first: String) {
     var open: Set<String> = []
@@ -180,6 +168,6 @@ struct ConditionSizes {
     if used.contains(where: { refused[$0] != nil || followers.contains($0) }) { followers.insert(name) }
   }
 
-  /// Returns the problem to report; `nil` if there is none, or if the problem results from another condition.
+  /// - Returns: `nil` if there is no problem, or if it results from another condition.
   func problem(of name: String) -> Problem? { followers.contains(name) ? nil : refused[name] }
 }

@@ -2,8 +2,6 @@ package import FlowExpressions
 package import FlowSyntax
 
 extension DiagnosticSink {
-  /// Reports each comparison of a choice with a constant that is not one of its options.
-  ///
   /// - Parameter choice: A closure that finds the choice at a path of names. It returns the path of the choice and the
   ///   ids of its options, in order and as a set. It returns `nil` if there is no such choice, or if not all of
   ///   its options are known.
@@ -20,7 +18,6 @@ extension DiagnosticSink {
 }
 
 extension Flow {
-  /// - Parameter expression: An expression that is not part of the flow.
   package func unknownOptions(in expression: Expression) -> [Diagnostic] {
     let sink = DiagnosticSink()
     sink.checkOptions(expression) { names in

@@ -1,7 +1,6 @@
 import FlowExpressions
 import FlowSyntax
 
-/// The tables that the function `option` reads, each created when it is first needed.
 final class OptionTables {
   private struct Key<Source: Hashable>: Hashable {
     let source: Source
@@ -16,8 +15,6 @@ final class OptionTables {
 
   init(_ translations: Translations?) { self.translations = translations }
 
-  /// Returns the options of a field, or `nil` if they have errors or the field is not a choice.
-  ///
   /// - Parameter hasTexts: Whether to include the labels and hints of the options, which depend on the language.
   func table(of field: FieldIndex, hasTexts: Bool, in index: FlowIndex) -> OptionTable? {
     let key = Key(source: field, hasTexts: hasTexts)
@@ -29,8 +26,6 @@ final class OptionTables {
     return table
   }
 
-  /// Returns the options of all choices of a flow, by the paths of the choices.
-  ///
   /// Options that depend on other answers of the same list item or section item are left out.
   func byPath(in index: FlowIndex) -> [String: OptionTable] {
     let choices = index.fields.filter { $0.declaration.kind.type.hasOptions }
@@ -88,9 +83,9 @@ extension FlowIndex {
   }
 }
 
-/// The labels and hints of options in the language of the compiled flow.
+/// If any label has placeholders, all labels are left out.
 ///
-/// If any label has placeholders, all labels are left out. The same applies to hints.
+/// The same applies to hints.
 private struct OptionTexts {
   static let names: Set<String> = ["label", "help"]
 

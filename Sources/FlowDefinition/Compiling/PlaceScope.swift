@@ -2,9 +2,9 @@ import FlowExpressions
 import FlowSyntax
 import Localization
 
-/// The names that can be used at a place in a flow, and whether they certainly have a value there.
+/// This is an immutable class, because it is passed along for every name.
 ///
-/// This is an immutable class, because it is passed along for every name. `with` creates a modified copy.
+/// `with` creates a modified copy.
 final class PlaceScope: Scope {
   enum Known {
     case given
@@ -28,17 +28,12 @@ final class PlaceScope: Scope {
     ///
     /// Their values are incomplete at this place.
     fileprivate var open: [FieldIndex] = []
-    /// The innermost condition that is true here, with the conditions around it; `nil` if none is known to be true.
     fileprivate var held: PlaceCondition?
-    /// An analysis of conditions, and the current step; `nil` if the conditions are not analyzed here.
     fileprivate var governing: (conditions: GoverningConditions, step: StepIndex)?
-    /// The repeated section whose local names can be used; `nil` outside repeated sections.
     var section: SectionIndex?
     /// The innermost group or list whose fields can be used by their ids alone; `nil` if there is none.
     var group: FieldIndex?
     var rejection: Variable?
-    /// The step that contains the place; `nil` outside the steps, for example in a named condition.
-    ///
     /// The transient (unsaved) answers of this step can be read.
     var step: StepIndex?
     /// Whether the transient answers of all steps can be read, as in the inputs of a call.
@@ -89,7 +84,6 @@ final class PlaceScope: Scope {
     return nil
   }
 
-  /// A local name is that of a field in an enclosing group, or a name of the repeated section.
   private func local(_ name: String) -> Variable? {
     if place.group == nil, place.section == nil { return nil }
     var around = place.group
@@ -152,7 +146,6 @@ final class PlaceScope: Scope {
     return isInItem || !index.dependsOnItem(table, of: field) ? table : nil
   }
 
-  /// All names, in a stable order.
   var names: [String] {
     if table.sink.suppressesSuggestions { return [] }
     return localNames.sorted() + table.names + (place.rejection == nil ? [] : ["rejection"])
@@ -189,7 +182,6 @@ final class PlaceScope: Scope {
     with { $0.governing = (conditions, step) }
   }
 
-  /// Returns a copy of the scope in which a condition is true, or the same scope if the condition is absent or invalid.
   func assuming(_ when: ExpressionDeclaration?) -> PlaceScope {
     guard let when = when?.parsed else { return self }
     return holding(PlaceCondition(when, in: self))
@@ -203,20 +195,16 @@ final class PlaceScope: Scope {
   /// Returns a copy of the scope in which a condition and the conditions around it, and no others, are true.
   func holding(_ condition: PlaceCondition?) -> PlaceScope { with { $0.held = condition } }
 
-  /// Returns a copy of the scope in which the conditions that `other` assumes are true.
-  ///
-  /// They replace any conditions that this scope assumes. If `other` assumes no conditions, the scope is returned
-  /// unchanged.
+  /// If `other` assumes no conditions, the scope is returned unchanged.
   func assuming(allOf other: PlaceScope) -> PlaceScope {
     other.held.map(holding) ?? self
   }
 
   func with(certain slot: Int) -> PlaceScope { with { $0.certain.append(slot) } }
 
-  /// Returns the scope in which the questions that come before `field` in a step have been asked.
+  /// If `field` is `nil`, all questions of the step have been asked.
   ///
-  /// If `field` is `nil`, all questions of the step have been asked. In this scope, the groups and lists that contain
-  /// the field are incomplete.
+  /// In this scope, the groups and lists that contain the field are incomplete.
   func asking(_ field: FieldIndex?, of step: StepIndex) -> PlaceScope {
     with {
       $0.askedBefore = (step, field?.rawValue ?? .max)
@@ -256,16 +244,13 @@ final class PlaceScope: Scope {
   }
 }
 
-/// A condition that is true at a place of the flow.
+/// The scope of the condition contains the conditions around it, such as the `when` of the section.
 ///
-/// The scope of the condition contains the conditions around it, such as the `when` of the section. They are true at
-/// the place, too. The conditions are analyzed on demand, because the results are rarely needed.
+/// They are true at the place, too. The conditions are analyzed on demand, because the results are rarely needed.
 final class PlaceCondition {
   let condition: Expression
   let scope: PlaceScope
-  /// The variables that can't be null because this condition and the conditions around it are true.
   private(set) lazy var facts = NullFacts.whenTrue(condition, in: scope).union(scope.facts)
-  /// The parts (operands of `&&`) of this condition and of the conditions around it.
   private(set) lazy var parts: Set<ConditionPart> = condition.parts(in: scope, addsImplied: true)
     .union(scope.held?.parts ?? [])
 

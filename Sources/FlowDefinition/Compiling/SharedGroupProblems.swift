@@ -1,9 +1,9 @@
 import FlowSyntax
 
-/// The problems found in the fields of shared groups.
+/// The fields of shared groups are checked anew for each use of the group.
 ///
-/// These fields are checked anew for each use of the group. A problem that all uses of the group have is reported once,
-/// where the group declares the field. If only some uses have the problem, the report also shows one of these uses.
+/// A problem that all uses of the group have is reported once, where the group declares the field. If only some uses
+/// have the problem, the report also shows one of these uses.
 final class SharedGroupProblems {
   private struct Place: Hashable {
     let rule: DiagnosticRule
@@ -11,7 +11,6 @@ final class SharedGroupProblems {
   }
 
   private struct Problem {
-    /// The first use of the shared group with the problem.
     let use: FlowIndex.FieldEntry.Use
     /// The offset at which the file declares the field.
     let field: Int
@@ -21,7 +20,6 @@ final class SharedGroupProblems {
 
   private var problems: [Place: Problem] = [:]
 
-  /// Does nothing if the field is not in a shared group.
   func note(_ found: some Sequence<Diagnostic>, of entry: FlowIndex.FieldEntry) {
     guard let use = entry.use else { return }
     for diagnostic in found {

@@ -3,8 +3,6 @@ import FlowSyntax
 import Localization
 
 extension TemplateBinder {
-  /// Compiles the plural forms of a text, and reports forms that are missing or that the language doesn't have.
-  ///
   /// The form is selected by the number that the text shows.
   ///
   /// - Returns: `nil` if the text has errors or doesn't show exactly one number, or if there are no forms.
@@ -29,7 +27,6 @@ extension TemplateBinder {
       number: numbers[0].value, rules: rules, forms: Dictionary(keepingFirst: compiled))
   }
 
-  /// Returns the numbers that a text shows, each once, with their placeholders.
   private func numbers(
     in template: Template, _ pieces: [TemplatePiece]
   ) -> [(placeholder: Placeholder, value: CompiledExpression)] {

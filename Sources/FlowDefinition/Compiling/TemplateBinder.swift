@@ -2,11 +2,9 @@ import FlowExpressions
 import FlowSyntax
 import Localization
 
-/// Compiles texts with their expressions, in the language of the compiled flow.
 struct TemplateBinder {
   private let binder: ExpressionBinder
   private let translations: Translations?
-  /// The binder for translations, which reports problems in the file of the translations.
   private let catalog: ExpressionBinder?
   private var index: FlowIndex { binder.index }
 
@@ -22,7 +20,6 @@ struct TemplateBinder {
     return uses
   }
 
-  /// - Parameter isToTranslate: Whether to report languages without a translation.
   func template(_ declared: TemplateDeclaration, in scope: PlaceScope, isToTranslate: Bool = true) -> Template {
     let text = declared.text
     checkCharacters(text)
@@ -100,8 +97,6 @@ struct TemplateBinder {
 
   // MARK: Characters
 
-  /// Reports invisible characters in a text: characters that override the text direction, and control characters other
-  /// than tabs and line breaks.
   func checkCharacters(_ text: LocatedText) {
     guard !text.text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) || $0 == 0x0A }) else { return }
     var offset = 0
@@ -119,7 +114,6 @@ struct TemplateBinder {
   struct Translation {
     let language: LanguageTag
     let original: Template
-    /// The pieces of the text, or `nil` if it has errors.
     let pieces: [TemplatePiece]?
   }
 
@@ -144,7 +138,6 @@ struct TemplateBinder {
   ///
   /// - Parameter number: A placeholder that the translation may leave out, because the words of the translation can
   ///   express the number. Placeholders that depend only on this number may be left out, too.
-  /// - Returns: The parts of the translation, or `nil` if it is shown unchanged.
   func translated(
     _ translation: TemplateDeclaration, in scope: PlaceScope, by catalog: ExpressionBinder, of pieces: [TemplatePiece]?,
     without number: Placeholder? = nil
@@ -170,10 +163,9 @@ struct TemplateBinder {
     return parts
   }
 
-  /// Returns the problems inside the named conditions that a text uses.
+  /// The problems inside named conditions belong to the flow file, even if the text is a translation.
   ///
-  /// These problems belong to the flow file, even if the text is a translation. Problems with how the text uses the
-  /// conditions are not included.
+  /// Problems with how the text uses the conditions are not included.
   private func problemsOfConditions(in pieces: [TemplatePiece], _ scope: PlaceScope) -> Set<Diagnostic> {
     let conditions = binder.reporting(to: DiagnosticSink())
     for name in Set(pieces.flatMap { $0.expression?.parsed?.freePaths ?? [] }.map(\.name)) {
@@ -183,8 +175,6 @@ struct TemplateBinder {
     return Set(conditions.sink.diagnostics)
   }
 
-  /// Reports placeholders that occur only in a text or only in its translation.
-  ///
   /// The order of the placeholders, and how often each of them occurs, may differ.
   private func compare(
     _ translated: [Placeholder], with own: [Placeholder], in text: LocatedText, to catalog: DiagnosticSink

@@ -1,13 +1,10 @@
 import FlowExpressions
 import FlowSyntax
 
-/// Finds expressions that read transient answers.
-///
 /// Transient answers are not saved, so they are missing after the program restarts and resumes the session.
 struct TransientReads {
   private let index: FlowIndex
   private let stepsAfterSeals: StepsAfterSeals
-  /// The calls whose output contains a secret, by output variable.
   private let secretOutputs: [Int: FlowIndex.CallEntry]
 
   init(_ index: FlowIndex, _ graph: FlowGraph) {
@@ -20,10 +17,9 @@ struct TransientReads {
 
   // MARK: Reads of transient answers
 
-  /// Reports an expression that reads a transient answer where it may be missing.
+  /// A transient answer can be read in its own step, and in the inputs of later calls.
   ///
-  /// Such an answer can be read in its own step, and in the inputs of later calls. It must not affect the path, because
-  /// after a restart the path is derived without it.
+  /// It must not affect the path, because after a restart the path is derived without it.
   func check(
     _ expression: CompiledExpression, _ declared: ExpressionDeclaration, in scope: PlaceScope, sink: DiagnosticSink
   ) {
@@ -45,9 +41,6 @@ struct TransientReads {
     }
   }
 
-  /// Returns the range of the first name that reads a field, or that reads a group or list around the field.
-  ///
-  /// Returns the range of the whole expression if there is no such name.
   private func range(
     of field: FlowIndex.FieldEntry, in declared: ExpressionDeclaration, _ scope: PlaceScope
   ) -> SourceRange {
@@ -60,8 +53,6 @@ struct TransientReads {
   ///
   /// After a restart, the step that sets the value has to be repeated. This is impossible if a `once` call may be made
   /// in that step, or in a later one before the expression. Returns `nil` if there is no such value.
-  ///
-  /// - Parameter carried: The transient fields of other steps that the expression reads.
   private func lost(
     _ carried: [FlowIndex.FieldEntry], _ expression: CompiledExpression, at step: StepIndex?
   ) -> String? {
@@ -92,9 +83,6 @@ extension FlowIndex {
     return fields(readBy: expression).filter { !$0.declaration.isKept }
   }
 
-  /// Returns the field that a variable or one of its members contains; a group is replaced by its fields.
-  ///
-  /// Returns an empty array if the variable is not an answer.
   private func fields(of part: VariablePart) -> [FieldIndex] {
     guard var field = fieldOfSlot[part.slot] else { return [] }
     for name in part.names where self[field].declaration.kind == .group {
@@ -117,13 +105,10 @@ extension FlowIndex {
 
   // MARK: Values that calls depend on
 
-  /// Returns the values that an accepted call depends on.
+  /// Usually, an accepted call depends on the values of its expressions.
   ///
-  /// Usually, these are the values of the expressions. If an expression reads the clock or an unsaved answer, the call
-  /// depends instead on each saved variable that the expression reads.
-  ///
-  /// - Parameter computed: Returns the expression of a computed field, or `nil` if the field is not computed.
-  /// - Returns: The values, each with a name made from the path.
+  /// If an expression reads the clock or an unsaved answer, the call depends instead on each saved variable that the
+  /// expression reads.
   func kept(
     of expressions: [(path: String, expression: CompiledExpression)], computed: (FieldIndex) -> CompiledExpression?
   ) -> [(name: String, input: KeptInput)] {
@@ -142,13 +127,10 @@ extension FlowIndex {
     return inputs
   }
 
-  /// Returns the transient answers that expressions read, directly or through computed fields.
   func transients(of expressions: [CompiledExpression], computed: (FieldIndex) -> CompiledExpression?) -> [FieldIndex] {
     sources(of: expressions, computed).transient.sorted()
   }
 
-  /// Returns the kept variables and the transient answers that expressions read.
-  ///
   /// If a transient field is computed, the result contains the variables in its expression instead.
   private func sources(
     of expressions: [CompiledExpression], _ computed: (FieldIndex) -> CompiledExpression?
@@ -172,8 +154,6 @@ extension FlowIndex {
   }
 }
 
-/// Finds the steps that a run can reach from a given step after making a `once` call on the way.
-///
 /// A `once` call is a seal: the person can't go back past it.
 final class StepsAfterSeals {
   private let graph: FlowGraph
@@ -185,9 +165,7 @@ final class StepsAfterSeals {
     isSealing = index.declaration.steps.map { $0.submit?.isOnce ?? false }
   }
 
-  /// Returns the steps that a run can reach from a step after making a `once` call on the way.
-  ///
-  /// The call may be that of `step` itself.
+  /// The `once` call may be that of `step` itself.
   func after(_ step: StepIndex) -> Set<Int> {
     guard isSealing.contains(true) else { return [] }
     if let known = stepsAfter[step] { return known }

@@ -1,8 +1,5 @@
 import FlowSyntax
 
-/// The declarations of the services `verification.send` and `verification.check`, which the built-in bindings serve.
-///
-/// A call of such a service that the flow does not declare is reported with an edit that declares it.
 struct VerificationPorts {
   private static let declarations: KeyValuePairs = [
     "verification.send":
@@ -14,7 +11,6 @@ struct VerificationPorts {
   ]
 
   private let declaration: FlowDeclaration
-  /// Whether an edit that adds `services` to the flow has been offered.
   private var hasOfferedAll = false
 
   init(_ declaration: FlowDeclaration) { self.declaration = declaration }

@@ -1,10 +1,8 @@
 package import FlowSyntax
 
-/// The `allow` lists of a flow file, each with the object in which it suppresses warnings.
-///
-/// The lists are read directly from the JSON, so that a single pass can apply them to the warnings of all checks.
+/// The `allow` lists are read directly from the JSON, so that a single pass can apply them to the warnings of all
+/// checks.
 struct AllowedWarnings {
-  /// A flow, step, section or field with an `allow` list.
   struct Place {
     let range: SourceRange
     let rules: [LocatedText]
@@ -30,9 +28,7 @@ struct AllowedWarnings {
     }
   }
 
-  /// Removes the warnings that the lists silence.
-  ///
-  /// Also reports each entry of `allow` that silences nothing or is not the name of a warning.
+  /// Entries of `allow` that silence nothing or are not the name of a warning are reported, too.
   func apply(to sink: DiagnosticSink) {
     guard !places.isEmpty else { return }
     var used = Set<Int>()
@@ -57,7 +53,6 @@ struct AllowedWarnings {
     report(used, sink)
   }
 
-  /// If several `allow` lists have such an entry, the entry of the innermost list is returned.
   private static func entry(for found: Diagnostic, _ around: [Place]) -> LocatedText? {
     for place in around.reversed() where place.range.end > found.range.start {
       if let entry = place.rules.first(where: { $0.text == found.rule.rawValue }) { return entry }

@@ -22,7 +22,6 @@ final class CallDeclaration {
     self.init(object)
   }
 
-  /// Reads a call from an object that may have other keys, such as an action, or returns `nil` if it has no `call`.
   init?(_ object: ObjectReader) {
     let port = object.requiredText("call")
     with = object["with"]
@@ -49,14 +48,13 @@ struct RejectionDeclaration {
   let code: LocatedText
   let message: TemplateDeclaration?
   let effect: Effect
-  /// The position of the key in `"continue": true`, or `nil` if it is absent.
   let continues: SourceRange?
 
   static let effects = ["field", "go", "again", "stop"]
   static let keys = ["message", "continue"] + effects
-  /// The effects that can't be combined with `continue`.
+  /// `continue` shows the fields of the step.
   ///
-  /// `continue` shows the fields of the step. These effects do not show them.
+  /// These effects do not show them.
   private static let leaving = ["go", "again", "stop"]
 
   init?(code: LocatedText, node: JSONNode, sink: DiagnosticSink) {
@@ -101,7 +99,7 @@ extension ObjectReader {
     return text.text == word
   }
 
-  /// Whether the value of a key is `true`; any other value is reported.
+  /// Any other value is reported.
   fileprivate func isTrue(_ key: String) -> Bool {
     let value = bool(key)
     if value == false { sink.report(.wrongType, DefinitionMessages.onlyTrue(key), at: self[key]?.range ?? opening) }

@@ -1,13 +1,11 @@
 import FlowExpressions
 import FlowSyntax
 
-/// An expression in the file, parsed once.
+/// Syntax errors are reported when the expression is compiled.
 ///
-/// Syntax errors are reported when the expression is compiled. Most optional expressions are absent. This type is a
-/// class, so that an absent one takes only the space of a pointer.
+/// Most optional expressions are absent. This type is a class, so that an absent one takes only the space of a pointer.
 final class ExpressionDeclaration: Sendable {
   let text: LocatedText
-  /// The syntax tree, or `nil` if the syntax is invalid.
   let parsed: Expression?
   let problems: [Diagnostic]
 
@@ -21,8 +19,6 @@ final class ExpressionDeclaration: Sendable {
   }
 }
 
-/// A text in the file, with the expressions between its double braces.
-///
 /// This type is a class to save space, as ``ExpressionDeclaration`` is.
 final class TemplateDeclaration: Sendable {
   let text: LocatedText
@@ -39,17 +35,14 @@ final class TemplateDeclaration: Sendable {
   var pieces: [TemplatePiece] { composed ?? TemplatePiece.pieces(of: text) }
 }
 
-/// A name in single braces, such as `{company.name}`, which is shown as it is.
 struct BracedName {
   let name: String
-  /// The whole path, such as `company.name`.
   let path: String
   /// The byte offsets of the path with its braces.
   let offsets: Range<Int>
 }
 
 extension TemplatePiece {
-  /// Returns the names in single braces outside expressions.
   static func bracedNames(in text: LocatedText) -> [BracedName] {
     guard text.text.utf8.contains(UInt8(ascii: "{")) else { return [] }
     let bytes = Array(text.text.utf8)
@@ -97,7 +90,6 @@ enum TemplatePiece: Sendable {
   case expression(ExpressionDeclaration)
   /// A `{{` without a `}}`; the rest of the text is ignored.
   case unclosed(SourceRange)
-  /// A `}}` without a `{{`.
   case unopened(SourceRange)
 
   var expression: ExpressionDeclaration? { if case .expression(let expression) = self { expression } else { nil } }
@@ -144,7 +136,6 @@ enum TemplatePiece: Sendable {
     return pieces
   }
 
-  /// Whether a text contains neither `{{` nor `}}`, which is the most common case.
   static func isLiteral(_ text: String) -> Bool {
     var last: UInt8 = 0
     for byte in text.utf8 {

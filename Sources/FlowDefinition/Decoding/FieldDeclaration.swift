@@ -3,9 +3,7 @@ import FlowSyntax
 final class FieldDeclaration {
   let id: LocatedText
   let kind: FieldTypeName
-  /// Whether the type could be read, including the shared group that a group or a list names.
-  ///
-  /// If not, an error was reported, and the field's values are not checked.
+  /// If the type could not be read, an error was reported, and the field's values are not checked.
   let hasKind: Bool
   let label: TemplateDeclaration?
   let short: TemplateDeclaration?
@@ -18,11 +16,9 @@ final class FieldDeclaration {
   let defaultFrom: ExpressionDeclaration?
   let suggest: ExpressionDeclaration?
   let computed: ExpressionDeclaration?
-  /// The currency of an amount: a code, or an expression that gives one.
   let currency: ExpressionDeclaration?
   let keep: Bool?
   let isSecret: Bool
-  /// Whether reviews list the answer, or `nil` if the file doesn't say.
   let review: Bool?
   let twice: Bool
   let mustBe: JSONNode?
@@ -35,13 +31,11 @@ final class FieldDeclaration {
   let count: Int
   /// The number of nesting levels, including the level of the field itself.
   let depth: Int
-  /// The step to continue at if the choice has no options.
   let ifEmpty: LocatedText?
   /// This is always true for choices, because their options are not read until they are needed.
   private(set) lazy var hasConditions: Bool =
     when != nil || requiredWhen != nil || !rules.isEmpty || kind.type.hasOptions
     || inner.contains(where: \.hasConditions)
-  /// The JSON object, from which the keys that are specific to the type are read later.
   let object: ObjectReader
   private(set) lazy var optionsFrom = object.expression("optionsFrom")
   private(set) lazy var ownOptions = object["options"].map { OptionListDeclaration($0, sink: object.sink) }
@@ -60,16 +54,12 @@ final class FieldDeclaration {
     (kind.type.holdsFiles ? fileKeys : commonKeys) + kind.type.keys
   }
 
-  /// The keys that set or suggest the value of a field before the person answers.
-  ///
-  /// A field may have at most one of them.
+  /// A field may have at most one of these keys.
   static let initialKeys = ["default", "defaultFrom", "suggest", "computed"]
 
   private static let allKeys = commonKeys + Set(FieldTypeName.allCases.flatMap { $0.type.keys }).sorted()
 
-  /// The keys and the name of each field type, by the value of `type`.
-  ///
-  /// They are created once, because a flow may have thousands of fields.
+  /// The forms are created once, because a flow may have thousands of fields.
   private static let forms = Dictionary(keepingFirst: FieldTypeName.allCases.map { ($0.rawValue, Form($0)) })
 
   private struct Form {
@@ -123,9 +113,6 @@ final class FieldDeclaration {
     self.id = id
   }
 
-  /// Returns a reader for the keys of the field's type, and the ``Form`` of the type if the type is known.
-  ///
-  /// - Returns: `nil` after reporting that the node is not an object.
   private static func opened(
     _ node: JSONNode, _ groups: SharedGroups, _ sink: DiagnosticSink
   ) -> (object: ObjectReader, form: Form?)? {
@@ -165,9 +152,6 @@ final class FieldDeclaration {
   }
 
   /// An unknown type is reported, and the most similar type is used instead.
-  ///
-  /// - Returns: `nil` if the type is missing or not a string, is the name of a shared group, or is similar to no known
-  ///   type.
   private static func form(_ object: ObjectReader, _ groups: SharedGroups) -> Form? {
     let meant = object.meant(by: "type", among: allKeys)
     guard let word = meant.map({ object.sink.text($0, "type") }) ?? object.requiredText("type") else { return nil }
@@ -186,7 +170,6 @@ final class FieldDeclaration {
 }
 
 extension FieldDeclaration {
-  /// The type of the answer as an input of a port, or `nil` for groups and lists.
   var portType: PortType? {
     if isSecret { return .secret }
     return kind == .money ? .money(constantCurrency) : kind.type.portType
@@ -194,7 +177,6 @@ extension FieldDeclaration {
 }
 
 extension ObjectReader {
-  /// If the value is a condition, reports that it belongs in `requiredWhen`.
   fileprivate func required() -> Bool? {
     guard let node = self["required"], let text = node.text, Self.booleanWord(text.text) == nil,
       self["requiredWhen"] == nil

@@ -12,9 +12,6 @@ extension Flow {
   ///
   /// If it has no translation into that language, it is shown in a more general language (`de`), or else as written in
   /// the flow file. The translations into all languages are checked.
-  ///
-  /// - Parameter language: A tag such as `de-AT`, or `nil` for the language of the flow file.
-  /// - Returns: The flow (`nil` if there are errors) and a report for each file.
   package static func read(
     _ source: SourceFile, texts: SourceFile?, language: String? = nil
   ) -> (flow: Flow?, reports: [DiagnosticReport]) {
@@ -58,7 +55,6 @@ extension Flow {
         texts: texts.map { SourceFile(name: "texts.xcstrings", bytes: Array($0)) }, language: language))
   }
 
-  /// - Throws: `FlowFileError` with all reports if there is no flow.
   package init(_ read: (flow: Flow?, reports: [DiagnosticReport])) throws(FlowFileError) {
     guard let flow = read.flow else { throw FlowFileError(read.reports) }
     self = flow

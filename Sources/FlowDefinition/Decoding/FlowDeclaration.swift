@@ -11,13 +11,11 @@ final class FlowDeclaration {
   let expires: Duration?
   /// If a type could not be read, it is `nil`, and an error was reported.
   let given: [(name: LocatedText, type: PortType?)]
-  /// The names of the shared option lists, in file order.
   let optionNames: [LocatedText]
   let sharedOptions: [String: OptionListDeclaration]
   let groups: SharedGroups
   let services: [ServiceDeclaration]
   let conditions: [(name: LocatedText, expression: ExpressionDeclaration)]
-  /// All steps, including those of sections, in file order.
   let steps: [StepDeclaration]
   let sections: [SectionDeclaration]
 
@@ -63,7 +61,7 @@ final class FlowDeclaration {
     self.title = title
   }
 
-  /// Returns the language of the flow's texts, which is English if the file specifies no valid language.
+  /// The language is English if the file specifies no valid language.
   func ownLanguage(sink: DiagnosticSink) -> LanguageTag {
     guard let language else { return .english }
     if let tag = LanguageTag(language.text), !language.text.contains("_") { return tag }
@@ -100,9 +98,7 @@ final class FlowDeclaration {
 struct ServiceDeclaration {
   let name: LocatedText
   let port: ServicePort
-  /// Whether one of the port's types could not be read.
-  ///
-  /// If so, an error was reported, and the values of the port are not checked.
+  /// If one of the port's types could not be read, an error was reported, and the values of the port are not checked.
   let isUncertain: Bool
   let rejections: [String: PortRejection]
 
@@ -136,7 +132,6 @@ struct ServiceDeclaration {
     return nil
   }
 
-  /// Returns the type of the input, which is an empty record if there is no `input`.
   private static func input(_ object: ObjectReader) -> PortType {
     let node = object["input"]
     if node?.text?.text == PortType.answersWord { return .answers }
@@ -165,7 +160,6 @@ extension ObjectReader {
 package enum FlowDuration {
   private static let units: [(letter: Character, seconds: Int64)] = [("d", 86_400), ("h", 3600), ("m", 60), ("s", 1)]
 
-  /// Returns the duration that an invalid text probably means, such as `30d` for `30 days`, or `nil` if there is none.
   static func meant(by text: String, isPositive: Bool) -> String? {
     let compact = text.lowercased().replacing(/\s+|,/, with: "")
       .replacing(/([0-9]+)(?:(d)ays?|(h)(?:ou)?rs?|(m)in(?:ute)?s?|(s)ec(?:ond)?s?)/) { match in
@@ -176,7 +170,6 @@ package enum FlowDuration {
     return compact
   }
 
-  /// Returns a duration as flow files write it, such as `1d12h`.
   package static func text(seconds: Int64) -> String {
     var left = seconds
     let parts = units.compactMap { letter, size -> String? in

@@ -1,7 +1,6 @@
 import FlowExpressions
 import FlowSyntax
 
-/// The `data` of an option: named texts, numbers and Booleans, and lists of such values.
 struct OptionData {
   struct Member {
     let name: LocatedText
@@ -33,7 +32,6 @@ struct OptionData {
 }
 
 extension JSONNode {
-  /// The value of this node in the `data` of an option, with its type; `nil` if `data` can't contain such a value.
   fileprivate var optionData: (value: Value, type: ValueType)? {
     switch value {
     case .null: return (.null, .null)
@@ -55,22 +53,17 @@ extension JSONNode {
   }
 }
 
-/// The names and types of all members in the data of several options.
 struct OptionDataTypes {
   private(set) var names: [String] = []
   private(set) var types: [ValueType] = []
   /// If a later member has the same name but another type, the diagnostic also shows the position of the first one.
   private var firsts: [OptionData.Member] = []
 
-  /// The maximum number of values in the data of a list of options.
-  ///
   /// Each option has a value, possibly null, for every name that occurs in any of the options.
   private static let countLimit = 100_000
 
   private init() {}
 
-  /// Combines the data of options, and reports members with the same name but different types.
-  ///
   /// If some options lack a member, the member may be null.
   init(_ options: [OptionDeclaration], sink: DiagnosticSink) {
     if options.allSatisfy({ $0.data.members.isEmpty }) { return }
@@ -130,7 +123,6 @@ extension ValueType {
 }
 
 extension Value {
-  /// Returns the value, with integers converted to doubles where the type requires it.
   fileprivate func numbered(as type: ValueType) -> Value {
     switch (self, type.withoutNull) {
     case (.int(let number), .double): .double(Double(number))

@@ -31,7 +31,6 @@ struct OptionDeclaration {
   }
 }
 
-/// The options of one field, or a list of options that several fields share; read on first use.
 final class OptionListDeclaration {
   private let node: JSONNode
   private let sink: DiagnosticSink

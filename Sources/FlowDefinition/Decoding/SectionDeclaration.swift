@@ -15,7 +15,6 @@ struct SectionDeclaration {
 
   static let keys = ["id", "title", "when", "optional", "repeat", "steps", "next", "was", "allow"]
 
-  /// - Parameter count: The number of steps before the section.
   static func read(
     _ node: JSONNode, after count: Int, groups: SharedGroups, sink: DiagnosticSink
   ) -> (SectionDeclaration, [StepDeclaration])? {
@@ -74,7 +73,6 @@ struct RepetitionDeclaration {
 }
 
 extension StepDeclaration {
-  /// Reports keys that are not allowed in a repeated section: `end`, `review` and `once`.
   fileprivate func checkRepeated(_ sink: DiagnosticSink) {
     if let end { sink.report(.unknownKey, DefinitionMessages.notRepeated("end"), at: end.quotedRange) }
     if let review { sink.report(.unknownKey, DefinitionMessages.notRepeated("review"), at: review.text.quotedRange) }

@@ -1,6 +1,5 @@
 import FlowSyntax
 
-/// A list of fields under `groups`, which fields of the types `group` and `list` can use by name.
 final class SharedGroup {
   let name: LocatedText
   private let node: JSONNode
@@ -29,7 +28,6 @@ final class SharedGroup {
 
 struct GroupUse {
   let name: LocatedText
-  /// The positions of the fields of the shared group among the fields of the group or list.
   let fields: Range<Int>
 }
 
@@ -37,15 +35,12 @@ struct GroupUse {
 ///
 /// A group can therefore use groups that are declared after it.
 final class SharedGroups {
-  /// The names, in file order.
   let names: [LocatedText]
   fileprivate let sink: DiagnosticSink
   private let groups: [String: SharedGroup]
   /// The groups that are being read, each inside the previous one.
   private var open: [SharedGroup] = []
-  /// The names of groups that fields use, including unknown names.
   private(set) var used = Set<String>()
-  /// The number of fields that steps get from shared groups.
   private var count = 0
 
   /// Without this limit, groups that use groups could have many more fields than the file has bytes.
@@ -60,7 +55,6 @@ final class SharedGroups {
 
   func contains(_ name: String) -> Bool { groups[name] != nil }
 
-  /// - Returns: The fields, and for each name in the list its position and the range of its fields.
   func fields(_ nodes: [JSONNode]) -> (fields: [FieldDeclaration], uses: [GroupUse]) {
     var fields: [FieldDeclaration] = []
     var uses: [GroupUse] = []
@@ -77,7 +71,6 @@ final class SharedGroups {
     return (fields, uses)
   }
 
-  /// Returns the shared group that a field names, or `nil` after reporting why the field can't use it.
   func use(_ name: LocatedText) -> SharedGroup? {
     used.insert(name.text)
     guard let group = groups[name.text] else {

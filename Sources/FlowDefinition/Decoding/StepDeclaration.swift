@@ -22,7 +22,6 @@ final class StepDeclaration {
   let end: LocatedText?
   let result: JSONNode?
   let range: SourceRange
-  /// Whether the step may contain conditions or rules besides its own `when`.
   let hasConditions: Bool
 
   static let keys = [
@@ -171,7 +170,6 @@ struct RuleDeclaration {
 struct NextDeclaration {
   let branches: [(when: ExpressionDeclaration?, go: LocatedText)]
   let range: SourceRange
-  /// The offset at which the last branch ends, or `nil` if `next` is not a list of branches.
   let end: Int?
 
   static let branchKeys = ["when", "go"]
@@ -194,8 +192,6 @@ struct NextDeclaration {
   }
 
   /// Reports each branch that has no `when` and is not the last one, because the branches after it are never taken.
-  ///
-  /// If all other branches have a `when`, the suggested edit moves the reported branch to the end.
   private func reportUnreachable(_ objects: [ObjectReader], sink: DiagnosticSink) {
     let unconditional = objects.filter { $0["when"] == nil && $0["go"] != nil }
     for branch in unconditional where branch.range != objects.last?.range {

@@ -2,7 +2,6 @@ import FlowExpressions
 import FlowSyntax
 import Foundation
 
-/// Parses email and web addresses.
 enum AddressAnswer {
   /// Parses an email address of the form `name@domain.ending` (RFC 5321 §2.3.11), without quoting or comments.
   static func email(_ text: String, _ domains: [String]) -> Result<Value, AnswerProblem> {
@@ -48,7 +47,6 @@ enum AddressAnswer {
     return parts.scheme != nil && !host.isEmpty
   }
 
-  /// Whether all labels consist of letters and digits of any script, with hyphens only inside.
   static func isDomain(_ labels: [Substring]) -> Bool {
     labels.allSatisfy { label in
       !label.isEmpty && label.utf8.count <= 63 && !label.hasPrefix("-") && !label.hasSuffix("-")
@@ -69,7 +67,6 @@ enum AddressAnswer {
   }
 }
 
-/// An email or web address, whose domains and length can be limited.
 protocol AddressType: FieldType {
   var domains: [String] { get }
 }
@@ -115,7 +112,6 @@ private enum CommonAddress {
     }
   }
 
-  /// Returns the byte range of a URL's host, which starts at 0 if there is no scheme.
   static func host(ofPage text: String) -> Range<Int>? {
     text.withBytes { bytes in
       let start = bytes.starts(with: "https://".utf8) ? 8 : bytes.starts(with: "http://".utf8) ? 7 : 0
@@ -125,7 +121,6 @@ private enum CommonAddress {
     }
   }
 
-  /// Whether the bytes are a valid local part: at most 64 characters, with dots only between other characters.
   private static func isName(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
     var last = dot
     for byte in bytes {
@@ -136,8 +131,6 @@ private enum CommonAddress {
     return last != dot && bytes.count <= 64
   }
 
-  /// Whether the bytes are at least two labels of up to 63 lowercase letters, digits and inner hyphens.
-  ///
   /// The last label must be longer than one character.
   private static func isDomain(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
     var (last, length, dots) = (dot, 0, 0)
@@ -163,7 +156,6 @@ private enum CommonAddress {
   private static let dash = UInt8(ascii: "-")
 }
 
-/// Detects likely typos in the domain of an email address, such as `gmial.com` or `gmail.con`.
 package enum MistypedDomain {
   /// The result is only a suggestion, because uncommon domains are valid.
   ///

@@ -3,9 +3,7 @@ import FlowSyntax
 import Foundation
 package import Localization
 
-/// What an answer is read with, besides the type of its field.
 package struct AnswerContext {
-  /// The options that are currently offered.
   package var options: [AnswerOption]
   /// The currency of an amount; `nil` to use the field's currency if that is constant.
   ///
@@ -42,7 +40,6 @@ package final class AnswerLanguages: Sendable {
   package static let english = AnswerLanguages(texts: "en")
 }
 
-/// An option as it is offered to a person.
 package struct AnswerOption: Sendable {
   package let id: String
   package let label: String
@@ -53,17 +50,16 @@ package struct AnswerOption: Sendable {
   }
 }
 
-/// Parses an answer that a person typed or a program supplied.
-///
 /// Other limits than the regions and kinds of phone numbers and the domains of addresses are checked later, and so are
-/// rules and missing answers. Strings are parsed like typed text, other values are taken as they are, and empty input
-/// is null. English dates, words and numbers are always understood.
+/// rules and missing answers.
+///
+/// Strings are parsed like typed text, other values are taken as they are, and empty input is null. English dates,
+/// words and numbers are always understood.
 package enum AnswerParser {
   /// The maximum length of an answer in characters, unless the field sets a limit.
   package static let defaultMaxLength = 256
   /// The maximum length of an email address in bytes (RFC 5321 §4.5.3.1.3, without the angle brackets).
   package static let emailLimit = 254
-  /// The greatest maximum length that a field can set.
   static let lengthLimit = 100_000
 
   /// Trims a text and normalizes it to NFC, unless it is to be taken `exactly` as typed.
@@ -71,9 +67,7 @@ package enum AnswerParser {
   /// Fails if the text contains control characters. If there is no maximum length, also fails if the text is longer
   /// than ``defaultMaxLength``.
   ///
-  /// - Parameters:
-  ///   - keepsMarks: Whether invisible characters, such as direction marks, are part of the text.
-  ///   - hasManyLines: Whether line breaks are part of the text.
+  /// - Parameter keepsMarks: Whether invisible characters, such as direction marks, are part of the text.
   static func normalized(
     _ text: String, upTo maxLength: Limit?, exactly: Bool, keepsMarks: Bool = false, hasManyLines: Bool = false
   ) -> Result<String, AnswerProblem> {

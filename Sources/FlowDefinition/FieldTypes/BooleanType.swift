@@ -1,7 +1,6 @@
 package import FlowExpressions
 import Localization
 
-/// Yes or no.
 package final class BooleanType: FieldType {
   package static let keys = ["as"]
   package static var valueType: ValueType { .bool }

@@ -1,21 +1,16 @@
 import Foundation
 
-/// A number of bytes, as flow files and people write it: `500kB`, `10MB`.
-///
 /// The prefixes are decimal (SI), as macOS and most Linux file managers show sizes: 1 MB is 1,000,000 bytes.
 package struct ByteCount: Hashable, Sendable {
   package let bytes: Int
 
   package init(_ bytes: Int) { self.bytes = bytes }
 
-  /// The largest count that a flow file can specify: 1 TB.
   package static let maximum = 1_000_000_000_000
 
   private static let units = [("kb", 1_000), ("mb", 1_000_000), ("gb", 1_000_000_000), ("b", 1)]
 
-  /// Creates a count from a text such as `10MB`, in any case and with an optional space before the unit.
-  ///
-  /// Returns `nil` for any other text, for zero, and for more than ``maximum``.
+  /// Returns `nil` for zero, and for more than ``maximum``.
   package init?(_ text: String) {
     let text = text.lowercased()
     guard let (unit, factor) = Self.units.first(where: { text.hasSuffix($0.0) }) else { return nil }
@@ -27,7 +22,6 @@ package struct ByteCount: Hashable, Sendable {
     bytes = count * factor
   }
 
-  /// Returns the count as text in a language, with at most one digit after the decimal point.
   package func text(in language: String, rounded rule: FloatingPointRoundingRule = .toNearestOrEven) -> String {
     let (unit, factor) =
       bytes >= 1_000_000_000

@@ -1,7 +1,6 @@
 package import FlowExpressions
 package import FlowSyntax
 
-/// A selection of one option; the answer is the id of the option.
 package final class ChoiceType: FieldType {
   package static let keys = ["options", "optionsFrom", "ifEmpty", "as", "autofill"]
   package static var valueType: ValueType { .string }

@@ -1,6 +1,5 @@
 package import FlowExpressions
 
-/// A code of digits, such as one that a service sends to verify a phone number.
 package final class CodeType: FieldType {
   package static let keys = ["length", "as", "autofill"]
   package static var valueType: ValueType { .string }
@@ -10,7 +9,6 @@ package final class CodeType: FieldType {
   package static var textForm: String? { DefinitionMessages.codeForm }
   package static var isUsuallyKept: Bool { false }
 
-  /// The number of digits, or `nil` for any number.
   package let length: Limit?
 
   package init(_ source: FieldSource) { length = source.limit("length") }

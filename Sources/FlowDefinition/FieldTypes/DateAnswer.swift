@@ -30,12 +30,8 @@ enum DateAnswer {
     return parts.filter { !fillers.contains($0.lowercased()) }
   }
 
-  /// Words that are ignored in English, German, French and Spanish dates.
-  ///
-  /// For example: `the 3rd of March 2026`, `am 3. März 2026`, `le 3 mars 2026`, `3 de marzo de 2026`.
   private static let fillers: Set = ["the", "of", "der", "den", "am", "le", "el", "de", "del"]
 
-  /// The endings of an ordinal in English (`3rd`) and French (`1er`).
   private static let ordinalEndings = ["st", "nd", "rd", "th", "er"]
 
   private static func number(_ word: String) -> Int? {
@@ -74,7 +70,6 @@ enum DateAnswer {
     words.allSatisfy(isDay) && words.contains(where: isMonth)
   }
 
-  /// - Parameter word: The month as it was typed.
   private static func day(year: Int, month: Int, day: Int, word: String) -> Result<CalendarDay, AnswerProblem> {
     if let found = CalendarDay(year: year, month: month, day: day) { return .success(found) }
     guard (1...12).contains(month) else { return .failure(.dateMonth(word)) }
@@ -107,7 +102,6 @@ enum DateAnswer {
     return begun.count == 1 ? begun.first.map { $0 + 1 } : nil
   }
 
-  /// The normalized month names of each language: long and short, as they are written in a date and on their own.
   private static let monthNames = PerLanguage { language in
     var calendar = Calendar(identifier: .gregorian)
     calendar.locale = Locale(identifier: language)
@@ -151,9 +145,7 @@ enum DateAnswer {
     }
   }
 
-  /// Whether a language writes the day before the month, or `nil` if that is unclear.
-  ///
-  /// It is unclear in English without a region, and in languages that write the year first.
+  /// The order is unclear (`nil`) in English without a region, and in languages that write the year first.
   private static let isDayFirst = PerLanguage<Bool?> { language in
     let locale = Locale(identifier: language)
     if locale.language.languageCode == .english, locale.region == nil { return nil }

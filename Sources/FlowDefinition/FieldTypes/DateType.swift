@@ -1,7 +1,6 @@
 package import FlowExpressions
 import FlowSyntax
 
-/// A date.
 package final class DateType: FieldType {
   package static let keys = ["min", "max", "as", "autofill"]
   package static var valueType: ValueType { .timestamp }
@@ -23,7 +22,6 @@ package final class DateType: FieldType {
     bounds = (limit("min"), limit("max"))
   }
 
-  /// Whether a text consists of three numbers separated by hyphens.
   private static func isLikeADay(_ text: String) -> Bool {
     let numbers = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
     return numbers.count == 3 && numbers.allSatisfy { !$0.isEmpty && $0.allSatisfy { (0x30...0x39).contains($0) } }

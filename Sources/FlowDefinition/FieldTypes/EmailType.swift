@@ -1,6 +1,5 @@
 package import FlowExpressions
 
-/// An email address.
 package final class EmailType: AddressType {
   package static var valueType: ValueType { .string }
   package static var portType: PortType? { .email }

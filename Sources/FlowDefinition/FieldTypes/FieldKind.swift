@@ -1,4 +1,3 @@
-/// The name of a field type, as a flow file writes it in `type`.
 package enum FieldTypeName: String, CaseIterable, Sendable {
   case text, phone, email, url, code, integer, number, money, date, time, boolean, choice, choices, file, files, group
   case list
@@ -99,6 +98,5 @@ extension FieldKind {
 
   package var isGroup: Bool { groupFields != nil }
 
-  /// The fields of a group; `nil` for any other kind.
   package var groupFields: [FieldIndex]? { if case .group(let group) = self { group.fields } else { nil } }
 }

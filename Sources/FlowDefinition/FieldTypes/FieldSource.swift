@@ -1,7 +1,6 @@
 import FlowExpressions
 import FlowSyntax
 
-/// The declaration of a field, from which its type reads its own keys.
 package struct FieldSource {
   let entry: FlowIndex.FieldEntry
   let scope: PlaceScope
@@ -14,9 +13,6 @@ package struct FieldSource {
     compiler.templates.template(ifAny: object.template(key), in: scope)
   }
 
-  /// Reads a limit: a constant of the type, or an expression for one.
-  ///
-  /// - Parameter constant: Returns the constant that a text stands for, such as a date.
   func limit(
     _ key: String, _ type: ValueType = .int, constant: (LocatedText) -> LimitText = { _ in .expression }
   ) -> Limit? {
@@ -40,10 +36,8 @@ package struct FieldSource {
     return nil
   }
 
-  /// What the text of a limit stands for.
   enum LimitText {
     case constant(Value)
-    /// Nothing, which was reported.
     case invalid
     case expression
   }

@@ -4,11 +4,8 @@ import Localization
 
 package typealias LimitValue = (Limit?) -> Value?
 
-/// A type of field: its keys, the values of its answers, and how they are read and checked.
-///
-/// An instance is the type of one field, with the limits that the flow file sets. ``FieldKind`` lists the types.
+/// An instance is the type of one field, with the limits that the flow file sets.
 package protocol FieldType: AnyObject, Sendable {
-  /// The keys of the type in addition to those of all fields.
   static var keys: [String] { get }
   /// The type of an answer in expressions; `dyn` for groups and lists, whose fields define the actual type.
   static var valueType: ValueType { get }
@@ -24,20 +21,15 @@ package protocol FieldType: AnyObject, Sendable {
   static var holdsFiles: Bool { get }
   /// Whether answers are saved unless the flow file sets `keep`.
   static var isUsuallyKept: Bool { get }
-  /// The form that a text must have to be an answer, such as `an email address such as "ana@example.com"`.
   static var textForm: String? { get }
 
-  /// Reads the keys of the type and reports the errors in them.
   init(_ source: FieldSource)
 
   var valueType: ValueType { get }
   var options: OptionSource? { get }
-  /// The fields that make up an answer; empty unless the field is a group or a list.
   var parts: [FieldIndex] { get }
   var files: FileFormat? { get }
-  /// The unit of a number.
   var unit: Template? { get }
-  /// The lower and upper limits of a number, date, time, length or count; each is `nil` if there is none.
   var bounds: (low: Limit?, high: Limit?) { get }
   var boundKeys: (low: String, high: String) { get }
   /// The maximum number of characters, or `nil` if the field sets none.
@@ -48,31 +40,22 @@ package protocol FieldType: AnyObject, Sendable {
   /// Visits the expressions of the type other than those of its bounds and options.
   func forEachExpression(_ visit: (CompiledExpression) -> Void)
   func forEachText(_ visit: (Template) -> Void)
-  /// The texts that show an answer, such as the labels of options.
   func answerTexts(of field: Field) -> [Template]
 
-  /// Reads an answer that a person typed or a program supplied; see ``AnswerParser``.
   func read(_ given: JSONValue, _ context: AnswerContext) -> Result<Value, AnswerProblem>
   /// Reads a text, which is normalized and not empty.
   func read(_ text: String, _ context: AnswerContext) -> Result<Value, AnswerProblem>
   func normalized(_ text: String, exactly: Bool) -> Result<String, AnswerProblem>
-  /// Returns a text in the form in which answers are stored.
-  ///
   /// The maximum length of typed text does not apply, because a URL may have become longer when its scheme was added.
   func stored(_ text: String) -> Result<Value, AnswerProblem>
   /// Returns the value of a text from a service or a host, or `nil` if the text is not in the stored form.
   static func value(ofText text: String) -> Value?
-  /// Returns the value of `default` or `mustBe`, or `nil` after reporting that it is invalid.
   func literal(_ node: JSONNode, _ compiler: FlowCompiler) -> Value?
 
-  /// Checks a value against the limits of the field.
-  ///
   /// - Parameter limit: Returns the value of a limit, or `nil` if the limit does not apply.
   func problems(of value: Value, _ context: AnswerContext, limit: LimitValue) -> [AnswerProblem]
   func checkLimits(_ check: LimitCheck)
-  /// Advice for limits that exclude each other.
   func helpForCrossing(_ id: String) -> String?
-  /// Returns the values that answers can have, as far as conditions can be judged by them.
   func domain(of field: Field, _ domains: AnswerDomains) -> Subject.Domain
 }
 
@@ -87,7 +70,6 @@ extension FieldType {
   package static var example: String? { nil }
   package static var described: String { "a string" }
 
-  /// The value of an empty answer: an empty list for a type that counts, otherwise null.
   package var emptyValue: Value { Self.isCounted ? .list([]) : .null }
   package var valueType: ValueType { Self.valueType }
   package var isCounted: Bool { Self.isCounted }
@@ -110,7 +92,6 @@ extension FieldType {
     readScalar(given, context)
   }
 
-  /// Reads a typed text, or a JSON value of the type of the answer.
   func readScalar(_ given: JSONValue, _ context: AnswerContext) -> Result<Value, AnswerProblem> {
     switch given {
     case .null: .success(.null)

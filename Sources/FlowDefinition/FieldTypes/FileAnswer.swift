@@ -7,7 +7,6 @@ package enum AttachmentProblem: String, Error, Hashable, Sendable, CaseIterable 
   case notRegular
   case empty
   case unreadable
-  /// The bytes of the file have changed since the person chose it.
   case changed
   /// The file was moved or deleted after the person chose it.
   case gone
@@ -20,9 +19,7 @@ package enum AttachmentProblem: String, Error, Hashable, Sendable, CaseIterable 
 enum FileAnswer {
   private static let problem = "problem"
 
-  /// Returns the input for a file that can't be attached.
-  ///
-  /// Parsing it fails with this problem, which is then shown at the field.
+  /// Parsing this input fails with the problem, which is then shown at the field.
   static func json(_ problem: AttachmentProblem, name: String) -> JSONValue {
     [self.problem: .string(problem.rawValue), "name": .string(name)]
   }
@@ -33,7 +30,6 @@ enum FileAnswer {
     return .object(members)
   }
 
-  /// Returns the file as it was chosen if the input is for a file that has changed or is gone; otherwise `nil`.
   static func lostFile(in given: JSONValue) -> AttachedFile? {
     guard var members = given.members,
       let problem = members.removeValue(forKey: problem)?.string.flatMap(AttachmentProblem.init),
@@ -71,20 +67,15 @@ enum FileAnswer {
 extension JSONValue {
   package init(_ problem: AttachmentProblem, name: String) { self = FileAnswer.json(problem, name: name) }
 
-  /// Creates the input for a file that has changed or is gone.
-  ///
-  /// Parsing it fails with this problem. The input contains the file as it was chosen, so that the file can be attached
-  /// again once it is back in its place.
+  /// The input contains the file as it was chosen, so that the file can be attached again once it is back in its place.
   package init(_ problem: AttachmentProblem, _ file: AttachedFile) { self = FileAnswer.json(problem, file) }
 
   package var lostFile: AttachedFile? { FileAnswer.lostFile(in: self) }
 
-  /// Creates the input for a file, including its place (path or URL).
   package init(_ file: AttachedFile) { self = JSONValue(.file(file), files: .saved) ?? .null }
 }
 
 extension Value {
-  /// The files in an answer, including those in groups and in list items.
   package var files: [AttachedFile] {
     switch self {
     case .file(let file): [file]
@@ -96,10 +87,6 @@ extension Value {
 }
 
 extension Flow {
-  /// Returns the input with all its files replaced, including those in groups and in list items.
-  ///
-  /// - Parameter replacement: Returns the new input for one file. The arguments are its old input and the format of its
-  ///   field.
   package func replacingFiles(
     in input: JSONValue, of field: FieldIndex, _ replacement: (JSONValue, FileFormat) -> JSONValue
   ) -> JSONValue {
@@ -130,7 +117,6 @@ extension Flow {
     files(in: input, of: field) { AttachedFile(Value($0)) }
   }
 
-  /// A file is lost if it has changed or is gone.
   package func lostFiles(in input: JSONValue, of field: FieldIndex) -> [AttachedFile] {
     files(in: input, of: field, \.lostFile)
   }

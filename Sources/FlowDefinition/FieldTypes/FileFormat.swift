@@ -1,13 +1,11 @@
 package import FlowExpressions
 import FlowSyntax
 
-/// The files that a field accepts.
 package struct FileFormat: Hashable, Sendable {
   /// The accepted media types; empty to accept all.
   package let accept: [MediaRange]
   package let maxSize: ByteCount
 
-  /// The size of the largest file that a field accepts if it sets no limit: 25 MB.
   package static let defaultMaxSize = ByteCount(25_000_000)
 
   package init(accept: [MediaRange] = [], maxSize: ByteCount = defaultMaxSize) {
@@ -46,7 +44,6 @@ extension FieldSource {
     return ranges
   }
 
-  /// Reports a media type that the field already accepts, and warns about a media type that is never recognized.
   private func check(_ range: MediaRange, _ text: LocatedText, after others: [MediaRange]) {
     if let other = others.first(where: { $0 == range || $0.contains(range.description) }) {
       sink.report(

@@ -1,6 +1,5 @@
 package import FlowExpressions
 
-/// A file.
 package final class FileType: FieldType {
   package static let keys = ["accept", "maxSize", "as"]
   package static var valueType: ValueType { .file }

@@ -1,6 +1,5 @@
 package import FlowExpressions
 
-/// Several files.
 package final class FilesType: FieldType {
   package static let keys = ["accept", "maxSize", "min", "max", "as"]
   package static var valueType: ValueType { .list(.file) }

@@ -1,6 +1,5 @@
 package import FlowExpressions
 
-/// Several fields that belong together.
 package final class GroupType: FieldType {
   package static let keys = ["fields", "as"]
 

@@ -1,6 +1,5 @@
 package import FlowExpressions
 
-/// An integer.
 package final class IntegerType: FieldType {
   package static let keys = ["min", "max", "as", "autofill"]
   package static var valueType: ValueType { .int }

@@ -26,7 +26,6 @@ package enum AnswerBound: Hashable, Sendable {
   case date(Int64)
   /// A time, as a duration since midnight.
   case time(Duration)
-  /// A number of choices or items.
   case count(Int)
 
   /// Creates a bound to show in a message; `nil` for null, which means that there is no limit.
@@ -54,7 +53,6 @@ extension Value {
     }
   }
 
-  /// Whether the answers of a type are stored as such values.
   func isStored(as type: ValueType) -> Bool {
     switch (type, self) {
     case (.bool, .bool), (.int, .int), (.double, .double), (.string, .string), (.timestamp, .timestamp),
@@ -82,7 +80,6 @@ extension FieldType {
   }
 }
 
-/// Checks that the limits of a field make sense, and reports those that don't.
 package struct LimitCheck {
   let field: Field
   let declared: FieldDeclaration

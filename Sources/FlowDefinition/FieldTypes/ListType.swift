@@ -1,7 +1,6 @@
 package import FlowExpressions
 package import FlowSyntax
 
-/// A list of items that all have the same fields.
 package final class ListType: FieldType {
   package static let keys = ["fields", "item", "min", "max", "as"]
   package static var isCounted: Bool { true }
@@ -9,7 +8,6 @@ package final class ListType: FieldType {
   package static let id = "id"
 
   package let fields: [FieldIndex]
-  /// The word for a single item, such as "Car".
   package let item: Template?
   package let bounds: (low: Limit?, high: Limit?)
 

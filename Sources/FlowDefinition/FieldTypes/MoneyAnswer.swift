@@ -4,10 +4,10 @@ import Localization
 
 /// Parses amounts of money as people write them: `1,234.50`, `€1,234.50`, `1.234,50 €`, `EUR 12`, `12,–`.
 enum MoneyAnswer {
-  /// Parses an amount as it is written in the language of the run, in that of the flow, or in English.
+  /// A JSON number is an amount in major units, such as euros rather than cents.
   ///
-  /// A JSON number is an amount in major units, such as euros rather than cents. An object must have the members
-  /// `amount` and `currency`. While the currency is not known, an amount can't be read, so it counts as empty.
+  /// An object must have the members `amount` and `currency`. While the currency is not known, an amount can't be read,
+  /// so it counts as empty.
   static func parse(
     _ given: JSONValue, _ currency: Currency?, language: String, _ wording: Language
   ) -> Result<Value, AnswerProblem> {
@@ -59,9 +59,7 @@ extension AnswerProblem {
   }
 }
 
-/// An amount as it was typed.
-///
-/// Its sign and its currency are removed before the number is read.
+/// The sign and the currency are removed before the number is read.
 private struct TypedAmount {
   private var rest: Substring
   private var isNegative = false
@@ -71,7 +69,6 @@ private struct TypedAmount {
     removeSign()
   }
 
-  /// Whether the rest of the text consists only of digits and of marks such as `,` and `.`.
   var isNumber: Bool {
     !rest.isEmpty && rest.contains(where: isDigit)
       && rest.allSatisfy { isDigit($0) || NumberAnswer.groupMarks.contains($0) || ".-–—".contains($0) }
@@ -116,7 +113,6 @@ private struct TypedAmount {
     case none
     case tooPrecise
     case tooLarge
-    /// An amount, and whether it has all decimals of its currency.
     case amount(Money, isComplete: Bool)
   }
 
@@ -183,7 +179,6 @@ extension String {
 }
 
 extension Money {
-  /// The number of units as the nearest double, for messages.
   fileprivate var number: Double { Double(amount) ?? 0 }
 
   fileprivate static func style(of currency: Currency, language: String) -> Decimal.FormatStyle.Currency {
@@ -191,15 +186,12 @@ extension Money {
       .precision(.fractionLength(currency.decimals))
   }
 
-  /// Returns the amount without its currency or group separators, such as `1234.50` or `1234,50`.
   package func number(in language: String) -> String {
     units.formatted(
       Decimal.FormatStyle(locale: Locale(identifier: language)).grouping(.never)
         .precision(.fractionLength(currency.decimals)))
   }
 
-  /// Returns the amount as people write it in a language, such as `€1,234.50` or `1.234,50 €`.
-  ///
   /// The number of decimals is that of ISO 4217, because the platform uses another number for some currencies.
   package func text(in language: String) -> String { units.formatted(Self.style(of: currency, language: language)) }
 }

@@ -2,7 +2,6 @@ package import FlowExpressions
 package import FlowSyntax
 import Localization
 
-/// An amount of money.
 package final class MoneyType: FieldType {
   package static let keys = ["currency", "min", "max", "as", "autofill"]
   package static var valueType: ValueType { .money(.any) }
@@ -35,7 +34,6 @@ package final class MoneyType: FieldType {
   package var valueType: ValueType { .money(currencyType) }
   package var isReadAlone: Bool { constantCurrency != nil }
 
-  /// The currency, or `nil` if it depends on answers.
   package var constantCurrency: Currency? { if case .constant(let currency) = currency { currency } else { nil } }
 
   package func forEachExpression(_ visit: (CompiledExpression) -> Void) {
@@ -68,7 +66,6 @@ package final class MoneyType: FieldType {
 }
 
 extension Value {
-  /// Returns a limit as an amount; a number counts units of the currency.
   package func amount(in currency: Currency) -> Value? {
     if case .money = self { self } else { Money(units: self, currency).map(Value.money) }
   }
@@ -113,7 +110,6 @@ extension FieldSource {
     sink.report(.unknownCurrency, message, at: declared.text.range, severity: .warning)
   }
 
-  /// Compiles a limit: a number of units, or an expression for a number of units or for an amount.
   fileprivate func limit(_ key: String, in source: MoneyType.Source) -> Limit? {
     guard let node = object[key] else { return nil }
     if case .constant(let currency) = source, let amount = JSONValue(node)?.plainText, !amount.isEmpty,
@@ -152,7 +148,6 @@ extension FieldDeclaration {
       ?? false
   }
 
-  /// The currency, if the file specifies it by a code or by an expression that is only a string literal.
   var constantCurrency: Currency? {
     guard let currency else { return nil }
     return Currency(hasCurrencyCode ? currency.text.text : currency.parsed?.literalText ?? "")
@@ -160,9 +155,7 @@ extension FieldDeclaration {
 }
 
 extension FlowIndex {
-  /// Sets the types of amounts whose currency is an expression.
-  ///
-  /// The expression can be read only after all names are registered.
+  /// The expression of a currency can be read only after all names are registered.
   func settleCurrencies() {
     for entry in fields where entry.declaration.kind == .money && entry.declaration.constantCurrency == nil {
       guard let expression = entry.declaration.currency?.parsed, !entry.declaration.hasCurrencyCode else { continue }
@@ -185,7 +178,6 @@ extension FlowIndex {
 }
 
 extension Currency {
-  /// Whether a text looks like a currency code, such as `eur` or `EURO`, or is a sign such as `€`.
   static func isMeant(by text: String) -> Bool {
     let isCapital = !text.isEmpty && text.utf8.allSatisfy { (0x41...0x5A).contains($0) }
     return isCapital || isSign(text) || Currency(text.uppercased()) != nil

@@ -4,8 +4,6 @@ import Localization
 
 /// Parses numbers as people write them: `1234.5`, `1,234.5`, or `1.234,5` in languages with a decimal comma.
 enum NumberAnswer {
-  /// Parses a whole number, which may have separators between groups of digits.
-  ///
   /// The groups must have the lengths that ``ungrouped(_:marks:)`` requires, so `1,500` is 1500, but `1,5` is not 15.
   static func integer(_ text: String, _ marks: @autoclosure () -> DecimalMarks) -> Result<Value, AnswerProblem> {
     if let value = Int64(text) { return .success(.int(value)) }
@@ -27,7 +25,6 @@ enum NumberAnswer {
     return .success(.double(own))
   }
 
-  /// Removes the unit from the end of a text, ignoring case.
   static func removing(_ unit: String, from text: String) -> String {
     guard !unit.isEmpty, let range = text.range(of: unit, options: [.anchored, .backwards, .caseInsensitive]) else {
       return text
@@ -35,7 +32,6 @@ enum NumberAnswer {
     return text[..<range.lowerBound].trimmingCharacters(in: .whitespaces)
   }
 
-  /// The marks that may separate groups of digits in English.
   static let groupMarks = " \u{A0}\u{202F},'’"
 
   static func groupMarks(besides decimalMark: Character) -> String {
@@ -71,9 +67,7 @@ enum NumberAnswer {
   }
 }
 
-/// The decimal marks of the languages in which a person may type a number.
-///
-/// Their order is: the language of the run, the language of the flow's texts, English.
+/// The order is: the language of the run, the language of the flow's texts, English.
 struct DecimalMarks {
   let all: [Character]
 

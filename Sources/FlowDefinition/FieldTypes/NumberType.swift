@@ -1,14 +1,12 @@
 package import FlowExpressions
 import FlowSyntax
 
-/// A number that need not be an integer.
 package final class NumberType: FieldType {
   package static let keys = ["decimals", "unit", "min", "max", "as", "autofill"]
   package static var valueType: ValueType { .double }
   package static var portType: PortType? { .number }
   package static var example: String? { "12.5" }
   package static var described: String { "a number" }
-  /// The greatest number of decimals that a field can set.
   static let mostDecimals = 10
 
   package let bounds: (low: Limit?, high: Limit?)

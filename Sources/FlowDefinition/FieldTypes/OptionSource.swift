@@ -18,7 +18,6 @@ package enum OptionSource: Sendable {
 }
 
 package struct ChoiceOption: Sendable {
-  /// The id, which is stored in the answer if the option is chosen.
   package let id: String
   package let label: Template
   package let help: Template?

@@ -47,7 +47,6 @@ package final class PhoneType: FieldType {
     }
   }
 
-  /// Reads a number according to the numbering plan of its region.
   package func stored(_ text: String) -> Result<Value, AnswerProblem> {
     switch PhoneNumber.parse(text, defaultRegion: region) {
     case .failure(let error):
@@ -91,12 +90,6 @@ package final class PhoneType: FieldType {
 
   private var allowedKinds: [PhoneNumber.Kind] { kinds.compactMap(PhoneNumber.Kind.init) }
 
-  /// Returns an example of a valid number, preferably in the region `found`.
-  ///
-  /// Otherwise the example is from the field's own region, or from an allowed region, or from the United States if all
-  /// regions are allowed.
-  ///
-  /// - Returns: `nil` if the numbering plans have no example of the allowed kinds.
   package func example(near found: String?) -> PhoneNumber? {
     let own = [found, region].compactMap(\.self).filter { regions.isEmpty || regions.contains($0) }
     return PhoneRegion.example(

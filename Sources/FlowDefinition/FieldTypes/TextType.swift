@@ -1,7 +1,6 @@
 package import FlowExpressions
 import FlowSyntax
 
-/// Text of one line or several.
 package final class TextType: FieldType {
   package static let keys = ["minLength", "maxLength", "pattern", "lines", "as", "autofill"]
   package static var valueType: ValueType { .string }
@@ -47,7 +46,6 @@ package final class TextType: FieldType {
     if let pattern { checkLengths(of: pattern, check) }
   }
 
-  /// Reports a pattern that can't be matched by any answer within the length limits of the field.
   private func checkLengths(of pattern: Pattern, _ check: LimitCheck) {
     let isSecret = check.field.isSecret
     guard let shortest = pattern.shortestMatch(isTrimmed: !isSecret) else {

@@ -19,10 +19,8 @@ enum TimeAnswer {
 
   private static let separators: Set = ["", ":", "h", "：", "時", "时", "시", "uhr"]
 
-  /// The words and abbreviations that are accepted after the time, as in `9 h`, `14.30 Uhr` and `14 h 30 min`.
   private static let fillers: Set = ["", "h", "hr", "hrs", "uhr", "min", "oclock", "heures", "horas", "分", "分钟", "분"]
 
-  /// The half of the day according to a word such as `am` or `pm`; `none` if there is no such word.
   enum Half { case none, morning, afternoon }
 
   /// Returns `nil` if any of the words does not belong to a time, or if several of them name a half of the day.
@@ -57,11 +55,9 @@ enum TimeAnswer {
   }
 }
 
-/// A typed time: its numbers, the text between them, and the words around them.
 private struct TypedTime {
   private(set) var numbers: [[Int]] = []
   private(set) var separators: [String] = []
-  /// The words before the first number and after the last one.
   private(set) var around: [String] = []
 
   init(_ text: String) {
@@ -121,7 +117,6 @@ extension String {
 }
 
 extension TimeOfDay {
-  /// Returns the time that was probably meant by a value in a file, such as `14:30` for `"2:30 pm"` and for 1430.
   static func meant(by node: JSONNode) -> String? {
     let text: String
     switch node.value {
@@ -132,7 +127,6 @@ extension TimeOfDay {
     return try? TimeAnswer.parse(text, language: "en", wording: .english).get().description
   }
 
-  /// Returns the time as people write it in a language, such as `2:30 PM` or `14:30`.
   package func text(in language: String) -> String {
     let style = Date.FormatStyle(
       date: .omitted, time: .shortened, locale: Locale(identifier: language), timeZone: .gmt)

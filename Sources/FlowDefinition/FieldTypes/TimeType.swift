@@ -1,7 +1,6 @@
 package import FlowExpressions
 package import FlowSyntax
 
-/// A time of day.
 package final class TimeType: FieldType {
   package static let keys = ["min", "max", "as", "autofill"]
   package static var valueType: ValueType { .time }

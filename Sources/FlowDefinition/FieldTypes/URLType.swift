@@ -1,6 +1,5 @@
 package import FlowExpressions
 
-/// A web address.
 package final class URLType: AddressType {
   package static var valueType: ValueType { .string }
   package static var portType: PortType? { .url }

@@ -2,15 +2,11 @@ import FlowExpressions
 package import FlowSyntax
 package import Localization
 
-/// The catalog of a flow, with a new entry for each text that has no translation into the requested language.
 package struct CatalogCompletion: Sendable {
   package let text: String
-  /// The texts for which a translation entry was added, in alphabetical order.
   package let added: [String]
 
-  /// An added entry contains the original text.
-  ///
-  /// Its state is `new`, so the text still counts as not translated.
+  /// The state of an added entry is `new`, so the text still counts as not translated.
   package init(adding language: LanguageTag, to texts: SourceFile, of source: SourceFile) throws(FlowFileError) {
     let (sink, textSink) = (DiagnosticSink(), DiagnosticSink())
     var missing: [String] = []
@@ -79,9 +75,6 @@ private struct CatalogInsertions {
     return String(decoding: bytes + file.bytes[end...], as: UTF8.self)
   }
 
-  /// Returns the text to insert at the start of an object to add members, and the offset of the insertion.
-  ///
-  /// - Parameter indent: The indentation of the closing bracket if the object is empty.
   private func insertion(
     _ members: [String], into object: JSONNode, indent: Int
   ) -> (offset: Int, text: String) {

@@ -1,9 +1,7 @@
 import FlowSyntax
 import Localization
 
-/// Selects the translations of a flow while it is compiled, and records which texts have a translation.
 final class Translations {
-  /// The sink for problems in the catalog.
   let sink: DiagnosticSink
   let catalog: TextCatalog
   /// The languages of the untranslated texts, according to the flow and to the catalog.
@@ -15,7 +13,6 @@ final class Translations {
   private var used = Set<String>()
   private var untranslated: [String] = []
 
-  /// The texts that need translations, in the part of the flow that has been compiled so far.
   var translatable: [String] {
     untranslated
       + catalog.entries.filter { entry in
@@ -38,12 +35,10 @@ final class Translations {
     }
   }
 
-  /// The languages of the catalog besides the flow's own.
   var languages: [LanguageTag] { catalog.tags.filter { !own.contains($0) } }
 
   /// Plural forms in the flow's own language replace the untranslated text, which has only one form.
   ///
-  /// - Parameter isToTranslate: Whether to report languages without a translation.
   /// - Returns: `nil` if the untranslated text is to be shown.
   func take(
     _ text: LocatedText, isToTranslate: Bool, sink: DiagnosticSink,
@@ -64,7 +59,7 @@ final class Translations {
     return wanted.lazy.compactMap { compiled[$0] }.first ?? ownPlural
   }
 
-  /// Returns the translation to show instead of a text, or `nil` if the untranslated text is to be shown.
+  /// - Returns: `nil` if the untranslated text is to be shown.
   func translation(of text: LocatedText) -> TemplateDeclaration? {
     guard let entry = catalog.places[text.text].map({ catalog.entries[$0] }) else { return nil }
     return wanted.lazy.compactMap { if case .text(let translation) = entry.units[$0] { translation } else { nil } }
@@ -99,19 +94,16 @@ final class Translations {
     }
   }
 
-  /// The maximum number of comparisons to make for suggestions.
   private static let comparisonLimit = 100_000
 }
 
 /// An expression between `{{` and `}}`, which a text and its translations must all contain.
 struct Placeholder {
-  /// The expression as written, without spaces at the ends.
   let text: LocatedText
   /// The expression without spaces outside string literals.
   let code: String
   private let words: Set<String>
   private let hasTexts: Bool
-  /// Whether the string literals in the expression contain letters, which may need translation.
   let hasLetters: Bool
 
   init(_ text: LocatedText) {

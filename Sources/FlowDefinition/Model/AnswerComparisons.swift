@@ -1,16 +1,12 @@
 package import FlowExpressions
 import FlowSyntax
 
-/// A comparison of two values that depend on answers, such as `end - start >= days(40)`.
 package struct AnswerComparison: Sendable {
   package let left: CompiledExpression
   package let right: CompiledExpression
 
-  /// The computed fields that the sides read, directly or through other computed fields.
-  ///
   /// A field comes after the computed fields that its value reads.
   package let computed: [(slot: Int, value: CompiledExpression)]
-  /// The slots of the variables that the sides read, directly or through computed fields.
   package let reads: Set<Int>
 
   fileprivate init(_ left: CompiledExpression, _ right: CompiledExpression, _ fields: [Int: CompiledExpression]) {
@@ -31,7 +27,6 @@ package struct AnswerComparison: Sendable {
 }
 
 extension AnswerComparison {
-  /// Returns the comparisons in expressions of a flow that `FlowComparison` does not cover.
   static func all(in expressions: [ScopedExpression], of flow: Flow) -> [AnswerComparison] {
     let computed = flow.fields.filter { $0.parent == nil }.compactMap { field in
       field.computed.map { (field.slot, $0) }

@@ -1,16 +1,13 @@
 package import FlowExpressions
 package import FlowSyntax
 
-/// A question of a step, or a value that the step computes.
 @usableFromInline
 package final class Field: Sendable {
   package let index: FieldIndex
   package let step: StepIndex
-  /// The group or list that contains the field, or `nil` for a top-level field.
   package let parent: FieldIndex?
   /// The id, unique within the enclosing group, list, repeated section or flow.
   package let id: String
-  /// The full path, such as `company.name`.
   package let path: String
   package let slot: Int
   package let label: Template
@@ -21,7 +18,6 @@ package final class Field: Sendable {
   package let example: Template?
   package let typeName: FieldTypeName
   package let kind: FieldKind
-  /// What the kind does, as ``FieldKind/type`` returns it.
   package let type: any FieldType
   package let ifEmpty: Branch?
   package let requirement: Requirement
@@ -37,10 +33,8 @@ package final class Field: Sendable {
   /// Whether the answer is masked wherever it is shown: true for secrets, and for codes that are not kept.
   package let isRedacted: Bool
   package let isAskedTwice: Bool
-  /// The only accepted answer, or `nil` if there is no such restriction.
   package let mustBe: Value?
   package let rules: [Rule]
-  /// The author's own messages for problems with an answer, by problem code such as `min`.
   package let messages: [AnswerProblem.Code: Template]
   package let contentType: ContentType?
   /// The suggested way to show the field: a ``PresentationHint``, or a front end's own hint prefixed with `x-`.
@@ -129,7 +123,6 @@ extension Value {
 }
 
 extension Field {
-  /// If there is no message for the code, the message for the more general code is returned.
   package func message(for code: AnswerProblem.Code) -> Template? {
     messages[code] ?? code.general.flatMap { messages[$0] }
   }

@@ -1,7 +1,6 @@
 import FlowExpressions
 import FlowSyntax
 
-/// The fields of a step to reevaluate while a person types in one of them, computed once per step.
 package struct FieldDependents: Sendable {
   /// For each variable of the step, the top-level fields that read it, except groups and lists.
   private var readers: [Int: [FieldIndex]] = [:]
@@ -31,8 +30,6 @@ package struct FieldDependents: Sendable {
     }
   }
 
-  /// Returns a field and all fields of its step that depend on it, in order.
-  ///
   /// - Returns: `nil` if the whole step has to be evaluated.
   package func fields(dependingOn field: FieldIndex, of flow: Flow) -> [FieldIndex]? {
     guard isIndependent(flow[field]) else { return nil }

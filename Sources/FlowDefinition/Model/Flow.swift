@@ -19,8 +19,6 @@ public struct Flow: Sendable {
   /// This is the requested language if the flow has texts in that language or in a more general one, such as `de` for
   /// `de-AT`. Otherwise, it is the language of the file.
   public var language: String { tables.parts.language }
-  /// The language of the program's own messages.
-  ///
   /// This is the requested language if it is supported, otherwise the language of the file if it is supported,
   /// otherwise English.
   package var wording: Language { tables.parts.wording }
@@ -45,7 +43,6 @@ public struct Flow: Sendable {
   ///
   /// Translations do not affect it, so a session can be resumed in another language.
   public var fingerprint: String { tables.parts.fingerprint }
-  /// The names that the flow defines for use in expressions, in the order of their registration.
   package var names: [String] { tables.parts.names }
   var stepsByID: [String: StepIndex] { tables.parts.stepsByID }
   var stepsByFormerID: [String: StepIndex] { tables.parts.stepsByFormerID }
@@ -75,19 +72,14 @@ public struct Flow: Sendable {
     }
   }
 
-  /// Returns the step with an id, or the first step of a section with that id, or `nil` if the id is unknown.
-  ///
   /// Use this for ids from files and users; a running flow uses indices.
   package func step(_ id: String) -> StepIndex? { stepsByID[id] }
   /// Use this for data saved under another version of the flow.
   package func stepEverCalled(_ id: String) -> StepIndex? { stepsByID[id] ?? stepsByFormerID[id] }
-  /// Returns the field with a path or a former path, such as `email` or `company.name`.
-  ///
   /// Returns `nil` if the path is unknown, or if the field is in a list.
   package func field(_ path: String) -> FieldIndex? { fieldsByPath[path] }
 }
 
-/// The index of a step in file order, starting at 0.
 @usableFromInline
 package struct StepIndex: RawRepresentable, Hashable, Comparable, Sendable {
   @usableFromInline package let rawValue: Int
@@ -95,14 +87,12 @@ package struct StepIndex: RawRepresentable, Hashable, Comparable, Sendable {
   @usableFromInline package static func < (left: StepIndex, right: StepIndex) -> Bool { left.rawValue < right.rawValue }
 }
 
-/// The index of a section in file order, starting at 0.
 @usableFromInline
 package struct SectionIndex: RawRepresentable, Hashable, Sendable {
   @usableFromInline package let rawValue: Int
   @usableFromInline package init(rawValue: Int) { self.rawValue = rawValue }
 }
 
-/// The index of a field among all fields of a flow, starting at 0.
 @usableFromInline
 package struct FieldIndex: RawRepresentable, Hashable, Comparable, Sendable {
   @usableFromInline package let rawValue: Int
@@ -123,7 +113,6 @@ package struct PortIndex: RawRepresentable, Hashable, Sendable {
   package init(rawValue: Int) { self.rawValue = rawValue }
 }
 
-/// A value that the host passes in.
 package struct GivenValue: Hashable, Sendable {
   package let name: String
   /// The type, which is optional if the host may omit the value.

@@ -1,7 +1,6 @@
 package import FlowExpressions
 import FlowSyntax
 
-/// A constant that a flow compares with an answer or with another value, such as the output of a call.
 package struct FlowComparison: Hashable, Sendable {
   /// The field whose answer is compared; `nil` if the compared value is not an answer.
   package let field: FieldIndex?
@@ -27,7 +26,6 @@ extension FlowComparison {
 typealias ScopedExpression = (expression: Expression, scope: PlaceScope)
 
 extension FlowCompiler {
-  /// Compiles the flow and returns its expressions with their scopes, including named conditions.
   func collectExpressions() -> [ScopedExpression] {
     binder.collects = true
     _ = compile(source: SourceFile(name: "", bytes: []))

@@ -8,22 +8,18 @@ import Localization
 /// a ``PlaceScope``.
 package struct FlowScope: Scope, Sendable {
   private let values: [String: NamedValue]
-  /// The options of choices, by the path of the choice.
   private let options: [String: OptionTable]
   private var environment: Environment?
   package let names: [String]
 
   private let slotsOfConditions: [String: [Int]]
-  /// The conditions under which answers have a value, by variable.
   private let questions: [Int: Set<ConditionPart>]
-  /// The conditions under which members of groups and lists have a value, by the variable of the group or list.
   private let members: [Int: [String: MemberQuestion]]
   private let language: LanguageTag
 
   /// A question in a group or a list; its `when` reads other questions of the same group or item.
   private struct MemberQuestion {
     let when: Expression
-    /// The questions that `when` can read, by the names that `when` uses for them.
     let siblings: [String: FieldIndex]
   }
 

@@ -3,7 +3,6 @@ import FlowSyntax
 import Localization
 import Synchronization
 
-/// The output of the flow compiler.
 struct FlowParts {
   let id: String
   let version: Int
@@ -29,7 +28,6 @@ struct FlowParts {
   let fieldsByPath: [String: FieldIndex]
 }
 
-/// A compiled flow and everything derived from it, computed once and shared by all runs.
 @usableFromInline
 final class FlowTables: Sendable {
   let parts: FlowParts

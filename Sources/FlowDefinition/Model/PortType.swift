@@ -1,7 +1,6 @@
 package import FlowExpressions
 import FlowSyntax
 
-/// The type of a port's input or output, or of a value that the host passes in.
 package indirect enum PortType: Hashable, Sendable {
   /// An answer of a field type with a port type of its own, such as `phone`.
   ///
@@ -20,7 +19,6 @@ package indirect enum PortType: Hashable, Sendable {
   /// A list of options: `{ id, label, help? }`.
   case options
   case list(PortType)
-  /// A record with named members, in the order of the file.
   case record(names: [String], types: [PortType])
   case optional(PortType)
 
@@ -144,16 +142,12 @@ extension PortType {
   }
 }
 
-/// The interface of a service that a flow uses, independent of its implementation.
 package struct ServicePort: Hashable, Sendable {
   package let name: String
-  /// The type of the input: a record, or all kept answers on the path (`"input": "answers"`).
   package let input: PortType
   package let output: PortType?
   package let rejections: [PortRejection]
 
-  /// The names that events and scenarios use for the outcomes of a call, except for rejections.
-  ///
   /// A rejection can't have these names.
   package static let otherOutcomes = ["accepted", "unavailable", "cancelled"]
 
@@ -171,7 +165,6 @@ package struct ServicePort: Hashable, Sendable {
   }
 }
 
-/// A reason that a service may give for rejecting a call, with the type of its details.
 package struct PortRejection: Hashable, Sendable {
   package let code: String
   package let details: PortType

@@ -1,4 +1,3 @@
-/// A built-in hint for showing a field, which a flow file sets with the key `as`.
 enum PresentationHint: String, CaseIterable {
   case radio, menu, segmented, stepper, slider, toggle, checkbox, wheel, calendar
 

@@ -1,6 +1,5 @@
 import FlowExpressions
 
-/// Collects the variables that texts and expressions read, and the fields whose answers the texts show.
 struct ShownReads {
   private var slots: [Int] = []
   private var shown: [FieldIndex] = []

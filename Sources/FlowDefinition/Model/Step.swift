@@ -15,9 +15,7 @@ package final class Step: Sendable {
   package let fields: [FieldIndex]
   /// The fields that have their own answers: a group is replaced by its fields.
   package let leaves: [FieldIndex]
-  /// The rules that involve several fields.
   package let rules: [Rule]
-  /// The call made when the step is entered.
   package let before: CallIndex?
   package let submit: CallIndex?
   package let button: Template?
@@ -26,7 +24,6 @@ package final class Step: Sendable {
   package let next: [Branch]
   /// Whether the person can't go back from this step.
   package let isBarred: Bool
-  /// Whether the person can return to the step to change its answers after it is complete.
   package let canChange: Bool
   /// The confirmation question, if this is a review.
   package let review: Template?
@@ -73,7 +70,6 @@ package struct Paragraph: Sendable {
   package let when: CompiledExpression?
 }
 
-/// A jump to another step, possibly with a condition.
 package struct Branch: Sendable {
   package let when: CompiledExpression?
   package let target: StepIndex
@@ -88,9 +84,7 @@ package struct End: Sendable {
 
 package struct StepAction: Sendable {
   package enum Effect: Hashable, Sendable {
-    /// Makes the step's `before` call again.
     case again
-    /// Makes a call and stays on the step.
     case call(CallIndex)
     /// Goes to an earlier step without submitting.
     case go(StepIndex)
@@ -108,7 +102,6 @@ package struct StepAction: Sendable {
   package let range: SourceRange
 }
 
-/// A condition that answers must meet, with the message shown if they don't.
 package struct Rule: Sendable {
   /// The name of the rule in scenarios: its `id` in the file, or `rule` if it has none.
   package let id: String
@@ -118,7 +111,6 @@ package struct Rule: Sendable {
   package let field: FieldIndex?
 }
 
-/// A sequence of steps with a common condition, title and progress entry, which may be repeated for several items.
 @usableFromInline
 package final class StepSection: Sendable {
   package let index: SectionIndex
@@ -129,7 +121,6 @@ package final class StepSection: Sendable {
   package let isOptional: Bool
   package let repetition: Repetition?
   package let steps: Range<StepIndex>
-  /// The branches after the last step or item; the first one with a true condition is taken.
   package let next: [Branch]
   package let range: SourceRange
 
@@ -150,12 +141,9 @@ package final class StepSection: Sendable {
   }
 
   package struct Repetition: Sendable {
-    /// The number of items, or a list with one element per item.
-    ///
     /// Null means no items.
     package let items: CompiledExpression
     package let max: Int
-    /// The name of the current item in expressions.
     package let name: String
     /// The variable of the current item: its `number` and, if the section repeats for a list, its `item`.
     package let itemSlot: Int
@@ -165,7 +153,6 @@ package final class StepSection: Sendable {
     package let listType: ValueType
     /// The fields that each item of the list in ``listSlot`` contains: the kept top-level fields of the steps.
     package let fields: [FieldIndex]
-    /// The variables that are reset for each item.
     package let slots: [Int]
   }
 }

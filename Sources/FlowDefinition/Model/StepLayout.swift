@@ -1,6 +1,5 @@
 import FlowExpressions
 
-/// The properties of a step that depend only on the step, its fields and its calls, computed once.
 @usableFromInline
 package final class StepLayout: Sendable {
   /// The fields that are not inside a list, in order, with each group before its own fields.
@@ -10,7 +9,6 @@ package final class StepLayout: Sendable {
   /// The calls made on entry, on submission and by actions, in this order.
   package let calls: [CallIndex]
   package let fieldSlots: [Int]
-  /// The variables of `fields` and of the outputs of `calls`.
   package let slots: [Int]
   /// The choice fields with an `ifEmpty`, which names the step to continue at if there are no options.
   package let exits: [FieldIndex]
@@ -21,10 +19,9 @@ package final class StepLayout: Sendable {
   package let runsByItself: Bool
   /// Whether the step only decides which step follows, so that the path goes on without the person and without a record.
   package let onlyBranches: Bool
-  /// Whether the step asks or shows something and waits for the person.
+  /// This is false for ends, for steps that run by themselves and for steps that only branch.
   ///
-  /// This is false for ends, for steps that run by themselves and for steps that only branch. They do not count toward
-  /// progress.
+  /// They do not count toward progress.
   package let isAsked: Bool
   /// Whether the step's state follows from its answers alone: it has no calls and no review, and all answers are kept.
   package let dependsOnAnswersOnly: Bool

@@ -1,8 +1,6 @@
 package import FlowExpressions
 package import Localization
 
-/// A text that may contain `{{ expression }}` placeholders.
-///
 /// This is a class, so that the label and the short label of a field, which are nearly always equal, can share one
 /// template.
 package final class Template: Sendable {
@@ -12,7 +10,6 @@ package final class Template: Sendable {
     case plural(PluralText)
   }
 
-  /// A text with a form for each plural category of a number.
   package struct PluralText: Sendable {
     package let number: CompiledExpression
     private let rules: PluralRules
@@ -22,7 +19,6 @@ package final class Template: Sendable {
       (self.number, self.rules, self.forms) = (number, rules, forms)
     }
 
-    /// Returns the parts of the plural form for a number, or of the form `other` if there is no number.
     package func parts(for number: Value?) -> [Part] {
       let category = number?.pluralNumber.map(rules.category) ?? .other
       return forms[category] ?? forms[.other] ?? []
@@ -35,12 +31,8 @@ package final class Template: Sendable {
     /// Shows the value as an answer to this field, for example a choice as the label of its option.
     case field(FieldIndex)
     case type(PortType)
-    /// Shows the value by its kind, such as a number or a date.
-    ///
     /// A duration is shown as a length of time.
     case plain
-    /// Shows the value by its kind, such as a number or a date.
-    ///
     /// A duration is shown as a time of day.
     case times
   }
@@ -49,7 +41,6 @@ package final class Template: Sendable {
   private let composed: [Part]?
   /// The text as written in the flow file, which is the key of its translations.
   package let source: String
-  /// The text or translation to show, with its placeholders.
   package let text: String
 
   init(parts: [Part]?, source: String, text: String) {
@@ -64,7 +55,6 @@ package final class Template: Sendable {
 extension Template {
   package var parts: [Part] { composed ?? [.literal(text)] }
 
-  /// The text, or `nil` if it has placeholders.
   package var constant: String? {
     guard let composed else { return text }
     guard composed.count < 2 else { return nil }

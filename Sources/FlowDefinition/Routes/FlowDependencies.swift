@@ -1,10 +1,7 @@
 package import FlowExpressions
 
-/// The steps to reevaluate when a variable changes.
 @usableFromInline
 package struct FlowDependencies: Sendable {
-  /// For each variable, the steps whose fields, rules, condition or branches read it.
-  ///
   /// A step may occur more than once.
   private let readers: [[StepIndex]]
   /// Whether the path depends only on the conditions and branches of individual steps.
@@ -38,10 +35,7 @@ package struct FlowDependencies: Sendable {
 // time to read a flow.
 
 extension Step {
-  /// Visits the expressions that decide whether the step is on the path, whether it is complete, and which step
-  /// follows.
-  ///
-  /// The expressions of its fields and calls are not included.
+  /// The expressions of the step's fields and calls are not included.
   fileprivate func forEachCondition(_ visit: (CompiledExpression) -> Void) {
     when.map(visit)
     for rule in rules { visit(rule.that) }
@@ -53,7 +47,6 @@ extension Step {
     paragraphs.forEach(visit)
   }
 
-  /// Visits the texts of the step, but not those of its fields and calls.
   func forEachText(_ visit: (Template) -> Void) {
     title.map(visit)
     button.map(visit)
@@ -63,9 +56,7 @@ extension Step {
     for rule in rules { visit(rule.message) }
   }
 
-  /// Visits the rules of the step and the conditions of its paragraphs, notes and actions.
-  ///
-  /// The expressions of its fields and calls are not included.
+  /// The expressions of the step's fields and calls are not included.
   func forEachShownCondition(_ visit: (CompiledExpression) -> Void) {
     forEachNote { $0.when.map(visit) }
     for action in actions { action.when.map(visit) }
@@ -84,8 +75,6 @@ extension Field {
     type.forEachText(visit)
   }
 
-  /// Visits the expressions that decide whether the question is asked, which value the field has without an answer, and
-  /// which answers are valid.
   package func forEachExpression(_ visit: (CompiledExpression) -> Void) {
     forEachDecision(visit)
     for rule in rules { visit(rule.that) }

@@ -1,12 +1,9 @@
-/// The graph of the routes between steps, used by analyses.
-///
-/// It does not contain the routes of actions that go back (`"go"`).
+/// The graph does not contain the routes of actions that go back (`"go"`).
 struct FlowGraph {
   let edges: [[Route]]
   /// For each step, its own variables that certainly have a value after the step is submitted.
   let assignments: [[Int]]
 
-  /// The reversed graph: from each step to its predecessors.
   private let sources: NodeGraph
   /// For each step, the last step that a run can reach by going through all steps in file order, without leaving a
   /// section.
@@ -43,15 +40,13 @@ struct FlowGraph {
     return gains
   }
 
-  /// Whether a run can go from one step to a later one through every step between them, without leaving a section.
+  /// If the result is `true`, the later step can read the answers of all these steps.
   ///
-  /// If the result is `true`, the later step can read the answers of all these steps. If it is `false`, a run may still
-  /// reach the later step, but finding out requires a search.
+  /// If it is `false`, a run may still reach the later step, but finding out requires a search.
   func passesEveryStep(from step: StepIndex, to later: StepIndex) -> Bool {
     step < later && later.rawValue <= straightTo[step.rawValue]
   }
 
-  /// Returns for each step whether it is in `steps` or can reach a step in `steps`.
   func leading(to steps: some Sequence<Int>) -> [Bool] {
     var isFound = Array(repeating: false, count: edges.count)
     var waiting = Array(steps)
@@ -65,7 +60,6 @@ struct FlowGraph {
     return isFound
   }
 
-  /// Returns the steps from which a run can reach neither a step with `end` nor the end of the file.
   func withoutWayOut(_ index: FlowIndex) -> Set<Int> {
     let leadsOut = leading(
       to: edges.indices.filter { place in
@@ -76,7 +70,6 @@ struct FlowGraph {
 }
 
 extension Route {
-  /// Whether the route is in the graph: true unless an action goes back to an earlier step.
   fileprivate var leadsOn: Bool { if case .wentBack = cause { false } else { true } }
 
   /// Whether the answers of the step at which the route begins are known on the route.

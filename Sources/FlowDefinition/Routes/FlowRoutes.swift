@@ -1,10 +1,7 @@
 import FlowSyntax
 
-/// The possible successors of each step according to the file, before any condition is evaluated.
-///
 /// Routes are determined before expressions are compiled, so they refer to branches and actions by index.
 package struct FlowRoutes: Sendable {
-  /// The default successor of a step, which follows if no branch is taken.
   package enum Follower: Sendable {
     /// The next step in the file, or `nil` after the last step.
     case step(StepIndex?)
@@ -24,10 +21,10 @@ package struct FlowRoutes: Sendable {
     ahead = steps.map { finder.ahead(from: $0) }
   }
 
-  /// The routes out of a step, in the order in which they are tried.
+  /// The routes that bypass the section of the step come first.
   ///
-  /// The routes that bypass the section of the step come first. Next are the routes that bypass only the step. The
-  /// last ones leave the step itself, for example when it is submitted.
+  /// Next are the routes that bypass only the step. The last ones leave the step itself, for example when it is
+  /// submitted.
   package subscript(step: StepIndex) -> [Route] { routes[step.rawValue] }
 
   package func follower(of step: StepIndex) -> Follower { followers[step.rawValue] }
@@ -38,7 +35,6 @@ package struct FlowRoutes: Sendable {
   package func ahead(of step: StepIndex) -> StepIndex? { ahead[step.rawValue] }
 }
 
-/// A route from one step to a step that may follow it.
 package struct Route: Sendable {
   /// The next step, or `nil` if the route leads past the last step of the file.
   package let target: StepIndex?
@@ -50,10 +46,8 @@ package struct Route: Sendable {
   package enum Cause: Hashable, Sendable {
     /// The `when` of the section that begins with the step is not true.
     case sectionPassedOver
-    /// The section that begins with the step is repeated for no items.
     case noItems
     case sectionSkipped
-    /// The `when` of the step is not true.
     case passedOver
     /// A choice of the step has no options, so the run continues at the step that `ifEmpty` names.
     case nothingToChoose(FieldIndex)
@@ -67,15 +61,11 @@ package struct Route: Sendable {
     case left(Int)
     /// An action goes back to an earlier step; the value is the index of the action.
     case wentBack(Int)
-    /// A rejected call goes to an end.
-    ///
     /// Rejections that go back to an earlier step are not routes.
     case rejected
   }
 
-  /// A decision of a route: which branch it takes, or that it starts the next item.
   package enum Turn: Hashable, Sendable {
-    /// A branch, by its index in the `next` of the step or its section.
     case branch(Int, of: Owner)
     case otherwise(Owner)
     case nextItem
@@ -85,7 +75,6 @@ package struct Route: Sendable {
     }
   }
 
-  /// The effect of a route on the section in which the route begins.
   enum Crossing {
     /// The route begins outside sections, stays inside its section, bypasses a section whose `when` is not true, or
     /// leaves a section that is not repeated.
@@ -148,8 +137,6 @@ private struct RouteFinder {
     return routes
   }
 
-  /// Returns the routes that bypass a section because it is excluded, has no items, or is skipped from one of its
-  /// steps.
   private func aroundSection(at place: Int) -> [Route] {
     guard let section = index.sectionOfStep[place] else { return [] }
     let declared = index[section]
@@ -192,7 +179,6 @@ private struct RouteFinder {
 
   // MARK: Onward routes
 
-  /// Returns the successors of a submitted step, in the order in which they are tried.
   func onward(from place: Int) -> [Way] {
     branches(index.declaration.steps[place].next, of: .step, otherwise: following(place))
   }
@@ -214,8 +200,6 @@ private struct RouteFinder {
     next?.branches.first { $0.when == nil }.flatMap { index.target($0.go) }
   }
 
-  /// Returns the successor of each branch, followed by the successors if no branch is taken (`otherwise`).
-  ///
   /// If a branch has no `when`, one of the branches is always taken, so `otherwise` is left out.
   private func branches(_ next: NextDeclaration?, of owner: Route.Turn.Owner, otherwise: [Way]) -> [Way] {
     guard let next, !next.branches.isEmpty else { return otherwise }

@@ -12,8 +12,6 @@ package struct ProgressCounts: Sendable {
   /// This is impossible if a section is repeated, if a default route bypasses part of a section, if a step has an
   /// `ifEmpty`, or if a condition reads the clock or reads no variable.
   package let isRegular: Bool
-  /// For each step, whether it is a progress entry.
-  ///
   /// A section with a title is one entry, at its first step.
   private let counts: [Bool]
   /// For each step, the number of progress entries on its default route, including the step itself.
@@ -23,11 +21,8 @@ package struct ProgressCounts: Sendable {
   /// For each step, the earlier step to which its default route leads back, or `nil` if the route ends without leading
   /// back.
   private let turns: [StepIndex?]
-  /// For each variable, the steps whose condition reads it.
-  ///
   /// The condition of a section counts as a condition of the section's first step.
   private let gates: [[StepIndex]]
-  /// Whether the condition of any step or section reads a variable.
   package let hasGates: Bool
   /// For each section with a title, the steps on the default route through the section that wait for the person.
   private let askedInSections: [Set<StepIndex>]
@@ -64,10 +59,8 @@ package struct ProgressCounts: Sendable {
 
   package func countAhead(from step: StepIndex) -> Int { ahead[step.rawValue] }
 
-  /// Returns the number by which ``numbers(leadingTo:)`` identifies a step.
   package func number(of step: StepIndex) -> Int { ranges[step.rawValue].lowerBound }
 
-  /// Returns the range of numbers that covers a step and all steps whose default route leads to it.
   package func numbers(leadingTo step: StepIndex) -> Range<Int> { ranges[step.rawValue] }
 
   /// - Returns: `nil` if the default route ends without leading back.
@@ -76,10 +69,9 @@ package struct ProgressCounts: Sendable {
   package func gates(reading slot: Int) -> [StepIndex] { gates[slot] }
 }
 
-/// The default routes from all steps.
+/// A default route takes no branch that has a condition.
 ///
-/// A default route takes no branch that has a condition. It is followed only up to the point at which it leads back to
-/// an earlier step.
+/// It is followed only up to the point at which it leads back to an earlier step.
 private struct RemainingPaths {
   let steps: [Step]
   let sections: [StepSection]
@@ -94,7 +86,6 @@ private struct RemainingPaths {
     }
   }
 
-  /// Returns the conditions that are evaluated when a route reaches a step.
   func conditions(at step: Step) -> [CompiledExpression] {
     let section = step.section.map { sections[$0.rawValue] }
     return [step.when, section?.steps.lowerBound == step.index ? section?.when : nil].compactMap(\.self)
@@ -113,7 +104,6 @@ private struct RemainingPaths {
 
   private func isAsked(_ step: Step) -> Bool { layouts[step.index.rawValue].isAsked }
 
-  /// Returns the steps on the default route through a section, and the step at which the route leaves the section.
   private func walked(_ section: StepSection) -> (steps: [StepIndex], exit: StepIndex?) {
     var found: [StepIndex] = []
     var next: StepIndex? = section.steps.lowerBound
@@ -147,10 +137,10 @@ private struct RemainingPaths {
     return areDecidedByAnswers && sections.allSatisfy(isRegular) && steps.allSatisfy(staysRegular)
   }
 
-  /// Whether excluding a section affects only its own steps.
+  /// This is false if the section is repeated.
   ///
-  /// This is false if the section is repeated. It is also false if the section has a condition and its default route
-  /// does not lead to the step directly after the section.
+  /// It is also false if the section has a condition and its default route does not lead to the step directly after the
+  /// section.
   private func isRegular(_ section: StepSection) -> Bool {
     guard section.repetition == nil else { return false }
     let end = section.steps.upperBound

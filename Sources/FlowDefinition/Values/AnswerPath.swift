@@ -1,7 +1,6 @@
 package import FlowExpressions
 package import FlowSyntax
 
-/// A path to an answer or to a part of a value, such as `company.name` or `children[1].phones[0].number`.
 package struct AnswerPath: Hashable, Sendable, CustomStringConvertible {
   package enum Element: Hashable, Sendable {
     case name(String)
@@ -47,7 +46,6 @@ package struct AnswerPath: Hashable, Sendable, CustomStringConvertible {
 
   package var lastName: String? { allNames.last }
 
-  /// All names, or `nil` if the path contains an index.
   package var names: [String]? { elements.allSatisfy(\.isName) ? allNames : nil }
 
   var indexCount: Int { elements.count { !$0.isName } }
@@ -61,7 +59,6 @@ package struct AnswerPath: Hashable, Sendable, CustomStringConvertible {
     text.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(text) : nil
   }
 
-  /// Returns the first number in brackets, or `nil` if there is none; the text need not be a valid path.
   package static func firstIndex(in text: String) -> Int? {
     text.firstMatch(of: /\[([0-9]+)\]/).flatMap { Int($0.1) }
   }
@@ -77,7 +74,6 @@ package struct ItemName: Hashable, Sendable, CustomStringConvertible {
 
   package init(_ name: String, item: String?) { (self.name, self.item) = (name, item) }
 
-  /// Parses a name; the text after the first `#`, if any, is the item.
   package init(_ text: String) {
     // Most names have no item. Searching the bytes first avoids a search by character (2,000 instructions).
     let end = text.utf8.contains(UInt8(ascii: "#")) ? text.firstIndex(of: "#") : nil
@@ -90,8 +86,6 @@ package struct ItemName: Hashable, Sendable, CustomStringConvertible {
 
   package var description: String { item.map { "\(name)#\($0)" } ?? name }
 }
-
-// MARK: Parts of values
 
 extension Value {
   package func part(at path: AnswerPath) -> Value? {
@@ -115,7 +109,6 @@ extension PortType {
     return names.firstIndex(of: name).map { types[$0] }
   }
 
-  /// Whether the value may have members that are not declared.
   package var isUnknown: Bool { withoutNull == .json || self == .answers }
 
   package func part(at path: AnswerPath) -> PortType? {

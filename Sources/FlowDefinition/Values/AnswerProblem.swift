@@ -1,31 +1,20 @@
 package import FlowExpressions
 package import PhoneNumbers
 
-/// A problem with an answer, independent of the wording of its message.
 package enum AnswerProblem: Error, Hashable, Sendable {
   case required
   case nothingToChoose
-  /// An answer that is not one of the options.
   case option
-  /// A typed text with which several options begin.
-  ///
-  /// The associated value contains the labels of these options.
+  /// The associated value contains the labels of the options that begin with the text.
   case ambiguousOption([String])
-  /// An exclusive option that was chosen together with others.
-  ///
-  /// The associated value is its label.
+  /// The associated value is the label of the exclusive option.
   case exclusive(String)
-  /// A value below its lower limit: a number that is too small, a date that is too early, or a list that is too short.
   case min(AnswerBound)
-  /// A value above its upper limit: a number that is too large, a date that is too late, or a list that is too long.
   case max(AnswerBound)
-  /// A text that is shorter than this number of characters.
   case minLength(Int)
-  /// A text that is longer than this number of characters.
   case maxLength(Int)
   /// A code that does not have exactly this number of digits.
   case length(Int)
-  /// A code that contains characters other than digits.
   case digits
   case number(whole: Bool)
   /// A number such as `1.234` that means one value in the person's language and another in the flow's language or in
@@ -36,7 +25,6 @@ package enum AnswerProblem: Error, Hashable, Sendable {
   /// A number with more decimals than this maximum.
   case tooPrecise(Int)
   case money
-  /// An amount with more decimals than its currency has.
   case decimals(Currency)
   /// An amount in a currency other than this one.
   case currency(Currency)
@@ -48,33 +36,26 @@ package enum AnswerProblem: Error, Hashable, Sendable {
   case dateDay(last: CalendarDay)
   /// A date with the day 0; `last` is the last day of the typed month.
   case dateZero(last: CalendarDay)
-  /// A date with this text where its month should be.
   case dateMonth(String)
-  /// A date with a two-digit year.
   case shortYear
   /// An ambiguous date, read with the day first and with the month first, in seconds since 1970.
   case dateOrder(Int64, Int64)
   case time
-  /// A time with an hour after 23 or a minute after 59.
   case timeRange
   case timeSeconds
   case pattern
   case email(EmailProblem)
   case url
-  /// An address whose domain is not one of these allowed domains.
   case domain([String])
   case phone(PhoneNumberError)
   /// A phone number in a region that is not allowed. `found` is `nil` if the number belongs to no region.
   case phoneRegion(found: String?, allowed: [String])
-  /// A phone number of a kind that is not allowed, with its region, if any.
   case phoneKind(found: PhoneNumber.Kind, region: String?, allowed: [String])
   case boolean
   case file(AttachmentProblem, name: String)
-  /// A file whose media type is not accepted, with the accepted types and the name of the file.
   case accept([MediaRange], name: String)
   /// A file that is too large, with the maximum size, the actual size and the name of the file.
   case maxSize(ByteCount, ByteCount, name: String)
-  /// An answer that differs from the only accepted one, which `mustBe` sets.
   case mustBe
   case twice
   /// A text with an invisible character, such as a control character.
@@ -89,11 +70,9 @@ package enum AnswerProblem: Error, Hashable, Sendable {
   package enum EmailProblem: Hashable, Sendable {
     /// There is no @, or there are several.
     case at
-    /// There is nothing before the @.
     case name
     /// The domain has no ending of at least two characters.
     case ending
-    /// Any other syntax error.
     case form
   }
 
@@ -101,9 +80,6 @@ package enum AnswerProblem: Error, Hashable, Sendable {
   package enum Code: String, CaseIterable, Hashable, Sendable {
     case required, empty, option, exclusive, min, max, minLength, maxLength, length, digits, number, currency, date,
       time
-    /// A date whose day is missing or wrong.
-    ///
-    /// The next two codes are for the month and the year.
     case dateDay = "date.day"
     case dateMonth = "date.month"
     case dateYear = "date.year"
@@ -113,7 +89,6 @@ package enum AnswerProblem: Error, Hashable, Sendable {
     /// The flow can't replace the message for this problem.
     case invalid
 
-    /// The more general code, such as `date` for `date.day`; `nil` if there is none.
     package var general: Code? {
       switch self {
       case .dateDay, .dateMonth, .dateYear: .date
@@ -122,8 +97,6 @@ package enum AnswerProblem: Error, Hashable, Sendable {
     }
 
     /// The former problem code for an answer below the minimum or above the maximum.
-    ///
-    /// The codes are now `min` and `max`.
     package static let formerRange = "range"
   }
 

@@ -1,4 +1,3 @@
-/// A field of a flow, possibly in an item of a repeated section or of a list.
 package struct AnswerReference: Hashable, Sendable {
   /// An item of a list; the item need not exist.
   package struct Item: Hashable, Sendable {
@@ -17,9 +16,6 @@ extension Flow {
   /// A limit for item indices, which no section or list ever reaches.
   package static let mostItems = 1_000_000
 
-  // MARK: Resolving paths
-
-  /// Returns the field that a path refers to, such as `company.name` or `children[1].phones[0].number`.
   package func question(_ path: String) -> AnswerReference? {
     if let field = field(path) { return AnswerReference(field: field) }
     return AnswerPath(path).flatMap(question)
@@ -46,8 +42,6 @@ extension Flow {
     return AnswerReference(field: field, item: AnswerReference.Item(list: list, row: index))
   }
 
-  /// Returns the field of a step at a path relative to the step or to the flow.
-  ///
   /// - Returns: `nil` if the step has no such field, or if the field is in a list.
   package func field(_ path: String, at step: StepIndex) -> FieldIndex? {
     let known = field(path).flatMap { isOwn($0, at: step, called: path) ? $0 : nil }
@@ -62,7 +56,6 @@ extension Flow {
     self[field].step == step && (self[field].path == path || ownPath(of: field) == path)
   }
 
-  /// Returns the field of a list item at a path relative to a step, such as `phones[1].number`.
   package func itemQuestion(_ path: String, at step: StepIndex) -> AnswerReference? {
     let prefix = repetition(of: step).map { $0.id + "." } ?? ""
     guard let found = question(prefix + path), found.number == nil, let item = found.item, self[item.list].step == step
@@ -70,7 +63,6 @@ extension Flow {
     return found
   }
 
-  /// Returns the field with this id or former id among the fields of a list item or a group; `nil` if there is none.
   package func field(_ id: String, among fields: [FieldIndex]) -> FieldIndex? {
     fields.first { self[$0].id == id } ?? fields.first { self[$0].formerIDs.contains(id) }
   }
@@ -82,28 +74,22 @@ extension Flow {
     return self.field(names.dropFirst(), among: inner)
   }
 
-  // MARK: Formatting paths
-
   package func path(of field: FieldIndex, in list: FieldIndex, row: Int) -> String {
     self[list].path + "[\(row)]" + self[field].path.dropFirst(self[list].path.count)
   }
 
-  /// Returns the path of a field relative to its step, such as `phones[1].number`.
   package func ownPath(of question: AnswerReference) -> String {
     let field = question.field
     let path = question.item.map { self.path(of: field, in: $0.list, row: $0.row) } ?? self[field].path
     return ownPath(path, at: self[field].step)
   }
 
-  /// Returns the path of a field relative to its step, without the repeated section.
   package func ownPath(of field: FieldIndex) -> String { ownPath(self[field].path, at: self[field].step) }
 
   package func ownPath(_ path: String, at step: StepIndex) -> String {
     repetition(of: step).map { String(path.dropFirst($0.id.count + 1)) } ?? path
   }
 
-  /// Returns the name of a field, such as `children[0].name`.
-  ///
   /// - Parameter number: The index of the repeated section's item, starting at 0; `nil` to leave out the section.
   package func name(of field: FieldIndex, number: Int?) -> String {
     name(ownPath(of: field), of: field, number: number)
@@ -113,8 +99,6 @@ extension Flow {
     guard let number, let section = repetition(of: self[field].step) else { return ownPath }
     return "\(section.id)[\(number)].\(ownPath)"
   }
-
-  // MARK: Enclosing sections and lists
 
   package func repetition(of step: StepIndex) -> StepSection? {
     guard let section = self[step].section.map({ self[$0] }), section.repetition != nil else { return nil }
@@ -130,7 +114,6 @@ extension Flow {
     return self[parent].kind.isList ? parent : list(around: parent)
   }
 
-  /// Returns a list item with a new value for one field, creating groups as needed.
   package func item(_ item: JSONValue, of list: FieldIndex, with value: JSONValue, at field: FieldIndex) -> JSONValue {
     let names = self[field].path.dropFirst(self[list].path.count + 1).split(separator: ".").map(String.init)
     return item.setting(names[...], to: value)

@@ -50,9 +50,6 @@ public enum JSONValue: Hashable, Sendable, Codable {
     }
   }
 
-  /// Creates an object from members, leaving out those that are null.
-  ///
-  /// Returns `nil` if a member can't be stored.
   private init?(members: some Sequence<(String, FlowExpressions.Value)>, _ form: AttachedFile.Form) {
     var object: [String: JSONValue] = [:]
     for (name, value) in members where value != .null {
@@ -152,7 +149,6 @@ extension JSONValue: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral, Expre
 }
 
 extension JSONValue {
-  /// Converts a value from a file, or returns `nil` if it is invalid or contains a number out of range.
   package init?(_ node: JSONNode) {
     switch node.value {
     case .null: self = .null
@@ -186,9 +182,9 @@ extension JSONValue {
 
   // MARK: Requests
 
-  /// Creates the JSON that services receive and return for a value.
+  /// Members that are null are left out.
   ///
-  /// Members that are null are left out. Dates are written as `2026-02-19`, and times as `14:30`.
+  /// Dates are written as `2026-02-19`, and times as `14:30`.
   package init(_ value: FlowExpressions.Value, secret: (Secret) -> JSONValue) {
     switch value {
     case .secret(let hidden): self = secret(hidden)
@@ -263,10 +259,9 @@ extension Value {
 }
 
 extension Value {
-  /// The value in a form that can be compared with stored values.
+  /// Dates and times are texts as in JSON, and whole numbers are integers.
   ///
-  /// Dates and times are texts as in JSON, and whole numbers are integers. Members are sorted by name, without those
-  /// that are null.
+  /// Members are sorted by name, without those that are null.
   package var comparable: Value {
     switch self {
     case .double(let number): Int64(exactly: number).map(Value.int) ?? self
@@ -284,7 +279,6 @@ extension Value {
 }
 
 extension Record {
-  /// Creates a record with its members sorted by name.
   package init(_ members: [String: Value]) {
     let names = members.keys.sorted()
     self.init(names: names, values: names.map { members[$0] ?? .null })

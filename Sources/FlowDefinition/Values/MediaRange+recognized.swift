@@ -1,9 +1,7 @@
-/// The media types that are recognized from the content of a file.
 extension MediaRange {
   /// The types, and the ranges of types, in the order in which they are suggested.
   package static let recognized = MediaType.all.map(\.type) + ["image/*", "video/*", "audio/*", "text/*"]
 
-  /// Other names of media types, each with the name that the program uses.
   private static let aliases = [
     "image/jpg": "image/jpeg", "image/pjpeg": "image/jpeg", "image/heif": "image/heic", "image/tif": "image/tiff",
     "image/svg": "image/svg+xml", "application/x-pdf": "application/pdf", "text/xml": "application/xml",
@@ -12,7 +10,6 @@ extension MediaRange {
     "audio/x-wav": "audio/wav", "text/rtf": "application/rtf", "audio/ogg": "application/ogg",
   ]
 
-  /// Whether files with a type in this range are recognized from their content.
   package var isRecognized: Bool {
     MediaType.all.contains { contains($0.type) } || description.hasPrefix(MediaType.openDocument)
   }
@@ -31,7 +28,6 @@ extension MediaRange {
 }
 
 extension ByteCount {
-  /// Returns the size, as flow files write it, that was probably meant by a text such as `10 MiB`, `10M` or `1.5MB`.
   static func meant(by text: String) -> String? {
     let small = text.lowercased().filter { $0 != " " }
     let number = small.prefix { ("0"..."9").contains($0) }

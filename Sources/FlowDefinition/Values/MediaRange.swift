@@ -5,9 +5,7 @@ package struct MediaRange: Hashable, Sendable, CustomStringConvertible {
   /// The subtype, such as `png`, in lowercase; `nil` for all subtypes.
   package let subtype: String?
 
-  /// Creates a range from a text such as `image/png` or `image/*`.
-  ///
-  /// Returns `nil` for any other text, including a media type with parameters.
+  /// Returns `nil` for a media type with parameters.
   package init?(_ text: String) {
     let parts = text.lowercased().split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count == 2, parts.allSatisfy({ !$0.isEmpty }) else { return nil }

@@ -1,4 +1,3 @@
-/// A media type that is recognized from the content of a file.
 package struct MediaType: Sendable {
   package enum Form: Sendable {
     case signature([Signature])
@@ -16,7 +15,6 @@ package struct MediaType: Sendable {
     case other
   }
 
-  /// Bytes at fixed offsets, by which a file type is recognized.
   package struct Signature: Sendable {
     private let parts: [(offset: Int, bytes: [UInt8])]
     private var count: Int { parts.reduce(0) { $0 + $1.bytes.count } }
@@ -30,14 +28,12 @@ package struct MediaType: Sendable {
       parts.allSatisfy { offset, bytes in start.dropFirst(offset).starts(with: bytes) }
     }
 
-    /// Returns the number of bytes in the signature, or `nil` if the start of a file does not match it.
     fileprivate func match(_ start: [UInt8]) -> Int? { matches(start) ? count : nil }
   }
 
   package let type: String
   /// The suffixes of file names, without a dot.
   package let suffixes: [String]
-  /// What people call the files, such as `PDF`.
   let name: String
   package let form: Form
 
@@ -49,7 +45,6 @@ package struct MediaType: Sendable {
     self.init(type, suffixes, name, .signature(signatures))
   }
 
-  /// Returns the type with the longest signature that matches the start of a file, or `nil` if no signature matches.
   package static func signed(_ start: [UInt8]) -> MediaType? {
     var best: (type: MediaType, count: Int)?
     for type in all {
@@ -64,9 +59,7 @@ package struct MediaType: Sendable {
   package static let unknown = "application/octet-stream"
 
   private static let office = "application/vnd.openxmlformats-officedocument."
-  /// The prefix of the media types of OpenDocument files.
-  ///
-  /// Each such file contains its own media type.
+  /// Each OpenDocument file contains its own media type.
   package static let openDocument = "application/vnd.oasis.opendocument."
 
   /// The types in the order in which they are suggested.

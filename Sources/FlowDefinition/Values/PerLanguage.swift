@@ -1,13 +1,10 @@
 import Synchronization
 
-/// A cache of values that Foundation provides for each language.
-///
 /// Getting the month names of a calendar, for example, takes 800,000 instructions each time.
 final class PerLanguage<Value: Sendable>: Sendable {
   private let known = Mutex<[String: Value]>([:])
   private let lookUp: @Sendable (String) -> Value
 
-  /// The closure returns the value for a language tag such as `de`.
   init(_ lookUp: @escaping @Sendable (String) -> Value) { self.lookUp = lookUp }
 
   subscript(language: String) -> Value {

@@ -37,7 +37,6 @@ extension String {
     return withBytes { mine in small.withBytes { zip(mine, $0).allSatisfy { $0.small == $1 } } }
   }
 
-  /// Calls a closure with the UTF-8 bytes in place, or with a copy of them if they are not contiguous.
   func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
     if let result = utf8.withContiguousStorageIfAvailable(body) { return result }
     return Array(utf8).withUnsafeBufferPointer(body)
@@ -55,7 +54,6 @@ extension Substring.UTF8View {
 extension UInt8 {
   static let space = UInt8(ascii: " ")
 
-  /// Whether the byte is a printable ASCII character.
   var isPlain: Bool { self &- 0x20 < 0x5F }
 
   var small: UInt8 { isLetter ? self | 0x20 : self }

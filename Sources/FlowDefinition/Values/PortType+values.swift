@@ -7,8 +7,6 @@ extension PortType {
 
   package var withoutNull: PortType { if case .optional(let type) = self { type } else { self } }
 
-  /// Whether a value of an expression's type can be passed as this type.
-  ///
   /// It makes no difference whether the type of the expression is optional.
   ///
   /// - Parameter declared: The declared type if the expression is just a name; otherwise `nil`. A phone answer can be
@@ -49,8 +47,6 @@ extension PortType {
 
   /// Describes the first part of `type` that does not match this type, such as a missing member.
   ///
-  /// The members of records, the elements of lists and the contents of JSON values are compared.
-  ///
   /// - Returns: `nil` if all parts match, or if there are no such parts.
   func mismatch(of type: ValueType) -> String? {
     switch (withoutNull, type.withoutNull) {
@@ -78,8 +74,6 @@ extension PortType {
     if case .field(let name) = withoutNull { name.type.textForm != nil } else { false }
   }
 
-  /// Returns an example of a value on the command line, such as `14:30` for `time`.
-  ///
   /// - Parameter word: The name of a type, such as `time` or `money in EUR`.
   /// - Returns: `nil` if the type has no example, as for texts, lists and objects.
   package static func example(of word: String) -> String? {
@@ -96,9 +90,6 @@ extension PortType {
     }
   }
 
-  /// The name of the type in messages.
-  ///
-  /// A simple type has the same name in flow files.
   package var word: String {
     switch self {
     case .list(let element): "list of \(element.word)"
@@ -112,9 +103,6 @@ extension PortType {
 
   // MARK: Values in files
 
-  /// Reads a value of this type from a file, reporting everything in it that does not match.
-  ///
-  /// - Parameter what: The name of the value in messages.
   package func value(
     _ node: JSONNode, what: String, sink: DiagnosticSink, rule: DiagnosticRule = .wrongType
   ) -> Value? {
@@ -149,7 +137,6 @@ extension PortType {
     }
   }
 
-  /// Returns the text that was probably meant by a value in a file, such as `1.50 EUR` for 1.5.
   private func meant(by node: JSONNode) -> String? {
     switch self {
     case .time: return TimeOfDay.meant(by: node)
@@ -163,7 +150,6 @@ extension PortType {
     }
   }
 
-  /// The description of the type in messages, with an article.
   package var described: String {
     switch self {
     case .field(let name): name.type.described

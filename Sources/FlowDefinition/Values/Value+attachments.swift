@@ -1,8 +1,6 @@
 package import FlowExpressions
 
 extension Value {
-  /// Returns the value with each file in it replaced, and without the nulls in its lists.
-  ///
   /// - Parameter replacement: Returns the value that replaces a file. The first argument is the file's path in the new
   ///   value, whose lists contain no nulls: in `[null, file]`, the file has the index 0.
   package func replacingFiles<Failure: Error>(

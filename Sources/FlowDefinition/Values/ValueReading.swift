@@ -1,6 +1,5 @@
 package import FlowExpressions
 
-/// A type that values can be read as, such as a port type or the type of an expression.
 package protocol ValueSchema: Sendable {
   var shape: ValueShape<Self> { get }
 
@@ -9,15 +8,12 @@ package protocol ValueSchema: Sendable {
 }
 
 package enum ValueShape<Schema: ValueSchema> {
-  /// A value that is read as a whole, such as a text or an amount of money.
   case scalar
   case optional(Schema)
   case list(Schema)
   case record(names: [String], schemas: [Schema])
 }
 
-/// A value read as a type, with a list of everything in the value that does not match the type.
-///
 /// The caller decides which mismatches matter: stored values may lack members, and services may send more than
 /// expected.
 package struct ValueReading<Schema: ValueSchema> {
@@ -33,7 +29,6 @@ package struct ValueReading<Schema: ValueSchema> {
     package let found: Value
     package let reason: Reason
 
-    /// Whether the mismatch is only about missing or undeclared members.
     package var isAboutMembers: Bool { reason != .kind }
   }
 

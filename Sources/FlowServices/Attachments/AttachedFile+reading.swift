@@ -10,10 +10,6 @@ extension AttachedFile {
   /// Only regular files are read. A file that is larger than `maximum` is not read, because the field would reject it
   /// anyway. For such a file, only the name, the size and the path are set. If the task is cancelled, reading stops and
   /// `unreadable` is thrown.
-  ///
-  /// - Parameters:
-  ///   - path: The absolute path.
-  ///   - maximum: The maximum size in bytes.
   package init(at path: String, maximum: Int) throws(AttachmentProblem) {
     try self.init(at: path, maximum: maximum, files: .live)
   }

@@ -23,7 +23,6 @@ struct AttachmentFolder: Sendable {
   /// disk too. If this method throws, it removes the copies. Copies that can't be removed are left to
   /// ``removeUnfinished(besides:)``.
   ///
-  /// - Parameter record: The number of the record that refers to the copies, such as `A-0001`.
   /// - Returns: The paths of the copies, relative to the folder of the records file, such as
   ///   `records.jsonl.files/A-0001-1.pdf`.
   func copy(
@@ -79,8 +78,6 @@ struct AttachmentFolder: Sendable {
     return copies.filter { copy in !rotated.contains { $0.mayName(copy) } }
   }
 
-  /// Returns the rotated records files: the files whose names begin with the name of the records file, such as
-  /// `records.jsonl.1`.
   private func rotatedFiles() throws(SystemError) -> [RotatedFile] {
     let (files, parent) = (folder.files, FileSystem.folder(of: folder.path))
     let records = name.dropLast(Self.ending.count)
@@ -120,10 +117,10 @@ struct AttachmentFolder: Sendable {
     }
   }
 
-  /// Returns unused file names for copies, such as `A-0001-1.pdf`.
+  /// A name consists of the record's number, a counter, and a suffix of the file's type or of the original name.
   ///
-  /// A name consists of the record's number, a counter, and a suffix of the file's type or of the original name. The rest of the original
-  /// name is left out, because it may be long or contain characters that have a meaning in a shell.
+  /// The rest of the original name is left out, because it may be long or contain characters that have a meaning in a
+  /// shell.
   private func unusedNames(for attachments: [AttachedFile], _ record: String) throws(SystemError) -> [String] {
     let taken = Set(try folder.files.names(in: folder.path).map { $0.prefix { $0 != "." } })
     var number = 0
@@ -133,10 +130,6 @@ struct AttachmentFolder: Sendable {
     }
   }
 
-  /// Returns a suffix for the copy of a file, in lowercase, with its period.
-  ///
-  /// It is the suffix of the file's name if that is one of the recognized type, or else the usual one of the type. If
-  /// the type is not known, it is the suffix of the name, if that is 1 to 8 ASCII letters and digits, or else empty.
   private static func suffix(_ attachment: AttachedFile) -> String {
     let suffix = attachment.name.split(separator: ".").dropFirst().last?.lowercased() ?? ""
     let suffixes = MediaType.all.first { $0.type == attachment.mediaType }?.suffixes ?? []

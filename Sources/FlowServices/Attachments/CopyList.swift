@@ -1,10 +1,9 @@
 import Foundation
 
-/// The list of the copies that are made for a record.
+/// The list also contains the identity of the records file, and its size before the record was appended.
 ///
-/// The list also contains the identity of the records file, and its size before the record was appended. They show
-/// whether the records file was replaced or became shorter later. If so, the copies are kept, because the record may be
-/// in a file that this program does not know.
+/// They show whether the records file was replaced or became shorter later. If so, the copies are kept, because the
+/// record may be in a file that this program does not know.
 struct CopyList {
   let copies: [String]
   let extent: JSONLinesFile.Extent
@@ -19,7 +18,6 @@ struct CopyList {
     self.init(copies: Array(lines.dropFirst()), extent: JSONLinesFile.Extent(identity: identity, size: size))
   }
 
-  /// The list as it is written: a line for the records file, and a line for each copy.
   var bytes: [UInt8] {
     let file = "\(extent.identity.device) \(extent.identity.inode) \(extent.size)"
     return Array(([file] + copies).joined(separator: "\n").utf8)
@@ -27,7 +25,6 @@ struct CopyList {
 }
 
 extension JSONLinesFile.Extent {
-  /// Whether `later` is the extent of the same file, which has not become shorter.
   func isContained(in later: Self) -> Bool { identity == later.identity && size <= later.size }
 }
 

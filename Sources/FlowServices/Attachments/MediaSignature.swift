@@ -1,15 +1,12 @@
 import FlowDefinition
 
-/// Recognizes the media type of a file by its first bytes.
+/// Most patterns are from the WHATWG MIME Sniffing Standard (§6).
 ///
-/// Most patterns are from the WHATWG MIME Sniffing Standard (§6). The name of a file decides only between types of the
-/// same format, such as the texts `.csv` and `.txt`. A wrong name therefore cannot disguise a file of another format.
+/// The name of a file decides only between types of the same format, such as the texts `.csv` and `.txt`. A wrong name
+/// therefore cannot disguise a file of another format.
 enum MediaSignature {
-  /// The number of bytes to read from the start of a file.
   static let length = 8_192
 
-  /// Returns the media type of a file; `application/octet-stream` if it is not recognized.
-  ///
   /// - Parameter start: The first ``length`` bytes, or all bytes of a shorter file.
   static func mediaType(of start: [UInt8], name: String) -> String {
     let suffix = name.split(separator: ".").dropFirst().last.map { $0.lowercased() } ?? ""
@@ -21,7 +18,6 @@ enum MediaSignature {
     return text(start, suffix) ?? MediaType.unknown
   }
 
-  /// Returns the media type of files with this form and suffix, such as texts with the suffix `csv`.
   private static func type(in form: MediaType.Form, _ suffix: String) -> String? {
     MediaType.all.first { type in
       switch (type.form, form) {
@@ -31,12 +27,9 @@ enum MediaSignature {
     }?.type
   }
 
-  // MARK: Archives
-
-  /// The media types that an archive can declare in its entry `mimetype`.
+  /// The type of an archive is the first of these with which the content of the entry begins.
   ///
-  /// The type of an archive is the first of these with which the content of the entry begins. A type such as
-  /// `…text-template` must therefore come before `…text`.
+  /// A type such as `…text-template` must therefore come before `…text`.
   private static let declaredTypes =
     ["text", "spreadsheet", "presentation", "graphics", "chart", "formula", "image", "database"].flatMap {
       ["-template", "-master", ""].map { [kind = $0] in "\(MediaType.openDocument)\(kind)\($0)" }
@@ -68,9 +61,6 @@ enum MediaSignature {
     return found?.type.type
   }
 
-  // MARK: Texts
-
-  /// Returns the type of a text in UTF-8 or, with a byte order mark, in UTF-16; `nil` if the bytes are not a text.
   private static func text(_ start: [UInt8], _ suffix: String) -> String? {
     if start.starts(with: [0xff, 0xfe]) || start.starts(with: [0xfe, 0xff]) {
       return type(in: .text, suffix) ?? "text/plain"

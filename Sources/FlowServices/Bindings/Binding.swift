@@ -4,7 +4,6 @@ import FlowExpressions
 import FlowSyntax
 import Foundation
 
-/// An entry of a services file: the ports it serves and the adapter that serves them.
 struct Binding: Sendable {
   /// The name of a port, or a prefix with a star, such as `verification.*`.
   let pattern: LocatedText
@@ -22,15 +21,12 @@ struct Binding: Sendable {
     case file(String)
   }
 
-  /// The outcome of a `fixed` binding, as written in the services file.
   enum FixedAnswer: Sendable {
     case accepted(JSONNode)
     case rejected(LocatedText, details: JSONNode?)
     case unavailable
   }
 
-  /// Returns how specifically the pattern matches a port, or `nil` if it does not match.
-  ///
   /// Longer patterns are more specific, and the full name is the most specific.
   func fit(_ port: String) -> Int? {
     if pattern.text == port { return Int.max }
@@ -92,7 +88,7 @@ struct AdapterBuilder {
 }
 
 extension Binding.FixedAnswer {
-  /// Returns the outcome for a port, or `nil` after reporting why the outcome does not fit the port.
+  /// - Returns: `nil` after reporting why the outcome does not fit the port.
   func outcome(of port: ServicePort, sink: DiagnosticSink) -> ServiceOutcome? {
     switch self {
     case .accepted(let node): Self.accepted(node, port, sink).map { .accepted($0) }

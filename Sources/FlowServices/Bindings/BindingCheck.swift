@@ -123,8 +123,6 @@ struct HTTPBindingCheck {
     }
   }
 
-  /// Reports inputs that a request without a body cannot send in its URL, such as objects and secrets.
-  ///
   /// Secrets are not allowed in URLs, because servers and proxies log them.
   private func checkQuery() {
     guard case .record(let names, let types) = port.input else { return }

@@ -92,7 +92,6 @@ struct BindingReader {
 }
 
 extension ObjectReader {
-  /// If the value is invalid or shorter than `least`, reports it and returns `nil`.
   func duration(_ key: String, atLeast least: Duration) -> Duration? {
     guard let text = text(key) else { return nil }
     if let duration = FlowDuration.parse(text.text), duration >= least { return duration }

@@ -114,8 +114,6 @@ extension Bindings {
 
   /// Returns a diagnostic for each service that the flow calls but the built-in bindings do not serve, or do not fit.
   ///
-  /// The position is the first call of the service in the flow file.
-  ///
   /// - Returns: The diagnostics. The array is empty if the bindings were read from a services file, because a missing
   ///   service is then reported as an error in that file.
   package func unboundCalls(in flow: Flow, severity: Diagnostic.Severity? = nil) -> [Diagnostic] {
@@ -154,10 +152,9 @@ extension Bindings {
     return (services, report(sink))
   }
 
-  /// Returns the ports that each binding can serve, by the index of the binding.
+  /// Reports bindings that do not fit their ports.
   ///
-  /// Reports bindings that do not fit their ports. For a services file, also reports ports without a binding and
-  /// unused bindings.
+  /// For a services file, also reports ports without a binding and unused bindings.
   private func served(
     _ ports: [ServicePort], of all: [ServicePort], sink: DiagnosticSink
   ) -> [Int: [ServicePort]] {
@@ -204,9 +201,7 @@ extension Bindings {
 }
 
 extension Bindings {
-  /// Returns a diagnostic for each field of type `code` whose `length` differs from that of the codes `local` sends.
-  ///
-  /// Such a field could never accept a code.
+  /// A field whose `length` differs from that of the codes that `local` sends could never accept a code.
   func codeMismatches(in flow: Flow) -> [Diagnostic] { flow.calls.compactMap { codeMismatch(of: $0, in: flow) } }
 
   fileprivate func codeMismatch(of call: Call, in flow: Flow) -> Diagnostic? {
@@ -220,9 +215,7 @@ extension Bindings {
     return Diagnostic(.bindingMismatch, message, at: binding.pattern.quotedRange)
   }
 
-  /// Reports each port that checks codes if another `local` binding sends these codes.
-  ///
-  /// Bindings do not share codes, so such a check would never succeed.
+  /// Bindings do not share codes, so a check could never succeed if another `local` binding sends the codes.
   func reportSeparatedVerification(_ served: [Int: [ServicePort]], _ sink: DiagnosticSink) {
     let local = served.filter { if case .local = bindings[$0.key].adapter { true } else { false } }
     for (place, ports) in local.sorted(by: { $0.key < $1.key }) {
@@ -265,8 +258,6 @@ extension Flow {
 }
 
 extension PortType {
-  /// The paths of the parts that are secret, such as `account.password`.
-  ///
   /// If the whole value is secret, its path is "".
   fileprivate var secretPaths: [String] {
     switch withoutNull {

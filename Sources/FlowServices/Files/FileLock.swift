@@ -17,7 +17,6 @@ final class FileLock: Sendable {
 
   deinit { release() }
 
-  /// Takes a long-lived lock and writes the process id to the file.
   static func hold(_ path: String, files: FileSystem, process: Int32) throws(SystemError) -> FileLock? {
     guard let file = try take(path, files: files) else { return nil }
     let lock = FileLock(path: path, files: files, descriptor: file, isRemovedAtRelease: true)
@@ -26,8 +25,6 @@ final class FileLock: Sendable {
     return lock
   }
 
-  /// Takes a short-lived lock, and waits for it if necessary.
-  ///
   /// Returns `nil` if the lock is not free within about ten seconds.
   static func wait(_ path: String, files: FileSystem) throws(SystemError) -> FileLock? {
     for _ in 0..<10_000 {
@@ -46,7 +43,6 @@ final class FileLock: Sendable {
     return files.isLocked(file)
   }
 
-  /// Returns the id of the process that holds the lock, as written in the file.
   static func holder(of path: String, files: FileSystem) -> Int32? {
     guard let bytes = try? files.privateContent(of: path, limit: 32) else { return nil }
     return Int32(String(decoding: bytes, as: UTF8.self).prefix { $0.isNumber })

@@ -7,7 +7,6 @@ public struct FileReadError: LocalizedError, Hashable, Sendable, CustomStringCon
   public let path: String
   /// The reason, such as "No such file or directory".
   public let reason: String
-  /// A similar path of a flow or a folder of flows, to suggest instead of ``path``; `nil` if there is none.
   package let meant: String?
 
   /// Creates an error.

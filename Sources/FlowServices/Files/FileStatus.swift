@@ -16,7 +16,6 @@ enum FileEffect: Hashable, Sendable {
   case remove(String)
 }
 
-/// A failed system call with its `errno`, or a call that this module refuses to make.
 package struct SystemError: Error, Hashable, Sendable {
   package let code: Int32
   /// The message, or `nil` to use the system's message for the code.
@@ -29,7 +28,6 @@ package struct SystemError: Error, Hashable, Sendable {
 
   static let foreign = SystemError(code: EPERM, words: ServiceMessages.fileIsForeign)
 
-  /// The error of the last failed system call on this thread.
   package static var last: SystemError { SystemError(code: errno) }
 
   package var reason: String { words ?? String(cString: strerror(code)) }
@@ -43,7 +41,6 @@ struct FileStatus: Hashable, Sendable {
     case other
   }
 
-  /// The identity of a file, independent of its name.
   struct Identity: Hashable, Sendable {
     let device: UInt64
     let inode: UInt64
@@ -55,7 +52,6 @@ struct FileStatus: Hashable, Sendable {
   let size: Int
   let identity: Identity
 
-  /// Whether the file belongs to the effective user.
   var isOurs: Bool { owner == geteuid() }
 
   init(_ status: stat) {

@@ -1,7 +1,6 @@
 import Foundation
 
 extension FileSystem {
-  /// The maximum number of bytes that a system call reads or writes.
   static let chunk = 64 << 10
 
   func write(_ bytes: [UInt8], to file: Int32) throws(SystemError) {
@@ -50,7 +49,6 @@ extension FileSystem {
     package let cause: SystemError
     package let stage: Stage
 
-    /// Whether the new content had already replaced the old one when the failure occurred.
     package var isVisible: Bool { stage == .synchronising }
   }
 

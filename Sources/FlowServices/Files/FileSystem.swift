@@ -1,9 +1,9 @@
 import Foundation
 
-/// The system calls of this module.
+/// ``before`` is called before each ``FileEffect``.
 ///
-/// ``before`` is called before each ``FileEffect``. A test can throw from it to simulate a full disk or a crashed
-/// process. It is not called before a file is closed, because a crashed process closes its files too.
+/// A test can throw from it to simulate a full disk or a crashed process. It is not called before a file is closed,
+/// because a crashed process closes its files too.
 package struct FileSystem: Sendable {
   /// If it throws, the operation is not performed.
   let before: @Sendable (FileEffect) throws(SystemError) -> Void
@@ -11,17 +11,11 @@ package struct FileSystem: Sendable {
   package static let live = FileSystem { _ throws(SystemError) in }
 
   enum Mode {
-    /// Opens for reading and follows links.
     case reading
-    /// Opens for reading and refuses links.
     case readingPrivate
-    /// Opens a folder to synchronize it.
     case folder
-    /// Creates a file for writing, and fails if it exists.
     case creating
-    /// Opens for reading and appending, and creates the file if needed.
     case appending
-    /// Opens for locking, and creates the file if needed.
     case locking
 
     var flags: Int32 {
@@ -70,13 +64,11 @@ package struct FileSystem: Sendable {
     try Self.repeated { mkdir(path, 0o700) }
   }
 
-  /// Removes the access of other users to a folder.
   func restrict(_ folder: String) throws(SystemError) {
     try before(.restrict(folder))
     try Self.repeated { chmod(folder, 0o700) }
   }
 
-  /// Returns the path of the file or folder that a link leads to, or `nil` if it leads nowhere.
   func target(of link: String) -> String? {
     guard let path = realpath(link, nil) else { return nil }
     defer { free(path) }
@@ -97,7 +89,6 @@ package struct FileSystem: Sendable {
     return bytes
   }
 
-  /// Writes as many bytes as possible in one call and returns their number.
   func writeSome(_ bytes: ArraySlice<UInt8>, to file: Int32) throws(SystemError) -> Int {
     try before(.write)
     return try Self.repeated { bytes.withUnsafeBytes { Foundation.write(file, $0.baseAddress, $0.count) } }
@@ -148,7 +139,6 @@ package struct FileSystem: Sendable {
     return FileStatus(status)
   }
 
-  /// Returns the names in a folder, in any order, without `.` or `..`.
   func names(in folder: String) throws(SystemError) -> [String] {
     try before(.list(folder))
     guard let stream = opendir(folder) else { throw SystemError.last }
@@ -172,7 +162,6 @@ package struct FileSystem: Sendable {
     nanosleep(&span, nil)
   }
 
-  /// Repeats a system call until it is not interrupted by a signal (`EINTR`).
   @discardableResult
   static func repeated<Number: SignedInteger>(_ call: () -> Number) throws(SystemError) -> Number {
     while true {

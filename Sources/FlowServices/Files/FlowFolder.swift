@@ -2,7 +2,6 @@ public import FlowDefinition
 package import FlowSyntax
 public import Foundation
 
-/// The files of a flow: `flow.jsonc` and the optional files in the same folder.
 package struct FlowFolder: Hashable, Sendable {
   package let flowPath: String
 
@@ -19,7 +18,6 @@ package struct FlowFolder: Hashable, Sendable {
     return String(flowPath[...slash]) + name
   }
 
-  /// - Parameter language: The language of the texts, such as `de-AT`, or `nil` for the flow's own language.
   package func readFlow(language: String? = nil) throws(FileReadError) -> (flow: Flow?, reports: [DiagnosticReport]) {
     let source = try readFile(flowPath)
     return Flow.read(source, texts: Self.isThere(textsPath) ? try readFile(textsPath) : nil, language: language)
@@ -30,12 +28,9 @@ extension FlowFolder {
   /// Whether anything exists at a path, readable or not.
   package static func isThere(_ path: String) -> Bool { (try? FileSystem.live.status(of: path)) != nil }
 
-  /// Returns the flows at a path, sorted by path.
+  /// The path can name a flow file, the folder of a flow, or a folder that contains folders of flows.
   ///
-  /// The path can name a flow file, the folder of a flow, or a folder that contains folders of flows. If it names
-  /// another file of a flow, such as `tests.jsonc`, the flow in the same folder is returned.
-  ///
-  /// - Throws: `FileReadError` if the path cannot be read, or if the folder contains no flow.
+  /// If it names another file of a flow, such as `tests.jsonc`, the flow in the same folder is returned.
   package static func find(_ path: String) throws(FileReadError) -> [FlowFolder] {
     let isFolder: Bool
     do throws(FileReadError) { isFolder = try withFile(path) { $1 == .folder } } catch {
@@ -52,7 +47,6 @@ extension FlowFolder {
     return found
   }
 
-  /// Returns a similar path of a flow or a folder of flows, to suggest when nothing exists at the given path.
   private static func meant(by path: String) -> String? {
     var found = path.hasPrefix("/") ? "/" : "."
     for name in path.split(separator: "/").map(String.init) {
@@ -71,7 +65,6 @@ extension FlowFolder {
     return path.hasPrefix("./") || !found.hasPrefix("./") ? found : String(found.dropFirst(2))
   }
 
-  /// Returns the flow of a flow file, or of another file in the flow's folder.
   private static func flow(withFile path: String) throws(FileReadError) -> FlowFolder {
     let named = FlowFolder(flowPath: path)
     guard [named.testsPath, named.servicesPath, named.textsPath].contains(path) else { return named }

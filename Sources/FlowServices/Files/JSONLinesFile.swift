@@ -2,23 +2,20 @@ import FlowDefinition
 import FlowSyntax
 import Foundation
 
-/// An append-only file with one JSON object per line.
+/// The file is created on first use, but its folder is not, so a path with a mistyped folder creates nothing.
 ///
-/// The file is created on first use, but its folder is not, so a path with a mistyped folder creates nothing. An
-/// unfinished line of a crashed process stays in the file and is skipped.
+/// An unfinished line of a crashed process stays in the file and is skipped.
 struct JSONLinesFile: Sendable {
   private let folder: PrivateFolder
   private let path: String
 
   static let sizeLimit = 256 << 20
 
-  /// The content of the file while the file is locked.
   struct Content {
     let lines: [JSONValue]
     let extent: Extent
   }
 
-  /// The identity of the file and its size in bytes.
   struct Extent: Hashable, Sendable {
     let identity: FileStatus.Identity
     let size: Int
@@ -85,8 +82,6 @@ struct JSONLinesFile: Sendable {
 
   private static let lineFeed = UInt8(ascii: "\n")
 
-  /// Returns the values of the lines, without those that are not valid JSON.
-  ///
   /// Does not use Foundation's decoder, which determines the type of each value by trial and error and takes many times
   /// as long.
   private static func lines(of bytes: [UInt8]) -> [JSONValue] {

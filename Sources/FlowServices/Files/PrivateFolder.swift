@@ -32,8 +32,6 @@ struct PrivateFolder: Sendable {
     return true
   }
 
-  /// Creates the folder and its missing parent folders.
-  ///
   /// If the folder is empty or was used before, removes the access of other users.
   func make() throws(Problem) {
     var uncreated: String?
@@ -109,10 +107,8 @@ struct PrivateFolder: Sendable {
 
 /// Renaming damaged files, so that no damaged file is used or overwritten.
 extension PrivateFolder {
-  /// The text before the number in the new name of a damaged file, as in `ID.damaged-1`.
   private static let damagedMark = ".damaged-"
 
-  /// Renames a damaged file to an unused name, such as `STEM.damaged-1`.
   func setAside(_ name: String, under stem: String) -> String? {
     do throws(SystemError) {
       var number = 1
@@ -126,7 +122,6 @@ extension PrivateFolder {
     }
   }
 
-  /// Returns the part of a damaged file's name before `.damaged-N`, or `nil` for any other name.
   static func stem(ofDamaged name: String) -> String? {
     let parts = name.components(separatedBy: damagedMark)
     guard parts.count > 1, Int(parts[parts.count - 1]) != nil else { return nil }

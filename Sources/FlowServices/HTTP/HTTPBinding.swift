@@ -1,7 +1,6 @@
 import FlowDefinition
 import FlowSyntax
 
-/// An `http` binding, as read from a services file.
 struct HTTPBinding: Sendable {
   var method = Method.post
   let url: RequestTemplate
@@ -9,7 +8,6 @@ struct HTTPBinding: Sendable {
   /// The timeout of each attempt.
   var timeout = Duration.seconds(10)
   var tries = 3
-  /// Whether unencrypted requests to another computer are allowed.
   var isInsecure = false
   var rejections: [HTTPRejection] = []
 
@@ -21,12 +19,10 @@ struct HTTPBinding: Sendable {
     case patch = "PATCH"
     case delete = "DELETE"
 
-    /// Whether the inputs are sent in a body and not in the URL.
     var hasBody: Bool { self != .get && self != .delete }
   }
 }
 
-/// An entry of `rejections`: a response and its rejection code.
 struct HTTPRejection: Sendable {
   enum ResponseMatcher: Hashable, Sendable {
     case status(Int)

@@ -1,7 +1,5 @@
 import FlowExpressions
 
-/// The body of a request: bytes, or a form with files.
-///
 /// The files are not loaded into memory.
 package struct HTTPBody: Hashable, Sendable {
   enum Segment: Hashable, Sendable {
@@ -13,7 +11,6 @@ package struct HTTPBody: Hashable, Sendable {
 
   init(_ segments: [Segment]) { self.segments = segments }
 
-  /// The number of bytes.
   package var count: Int {
     segments.reduce(0) { sum, segment in
       switch segment {
@@ -27,7 +24,6 @@ package struct HTTPBody: Hashable, Sendable {
     segments.compactMap { if case .file(let file) = $0 { file } else { nil } }
   }
 
-  /// The bytes, or `nil` if the body has files.
   var bytes: [UInt8]? {
     if !files.isEmpty { return nil }
     return segments.flatMap { segment -> [UInt8] in if case .bytes(let bytes) = segment { bytes } else { [] } }
@@ -36,14 +32,11 @@ package struct HTTPBody: Hashable, Sendable {
   package func makeReader() -> HTTPBodyReader { HTTPBodyReader(segments) }
 }
 
-/// Reads the body of a request piece by piece.
-///
 /// Reading fails if a file has changed since the person chose it.
 package struct HTTPBodyReader: ~Copyable, Sendable {
   private var segments: ArraySlice<HTTPBody.Segment>
   /// The number of bytes already read from the first segment, if that segment is not a file.
   private var offset = 0
-  /// The reader of the first segment, if that segment is a file.
   private var file: AttachmentReader?
 
   fileprivate init(_ segments: [HTTPBody.Segment]) { self.segments = segments[...] }

@@ -4,8 +4,6 @@ import FlowExpressions
 import FlowSyntax
 import Foundation
 
-/// An `http` binding with the values of its environment variables.
-///
 /// The variables may contain secrets, so they are not part of the description of an endpoint.
 struct HTTPEndpoint: Sendable, CustomStringConvertible, CustomReflectable {
   let binding: HTTPBinding
@@ -115,13 +113,9 @@ struct HTTPEndpoint: Sendable, CustomStringConvertible, CustomReflectable {
   /// The lowest expected upload speed, in bytes per second.
   private static let slowest = 64_000
 
-  /// The maximum extension of the timeout for a large form.
-  ///
   /// Nobody would wait longer than this, and a stalled upload should not keep the session busy for hours.
   private static let longestExtension = Duration.seconds(15 * 60)
 
-  /// Returns the host of a request, followed by the port if the URL contains one.
-  ///
   /// The host and the port contain no secrets.
   func host(of request: ServiceHTTPRequest) -> String? {
     let parts = URLComponents(string: request.url)

@@ -5,7 +5,6 @@ import FlowSyntax
 import Foundation
 import Localization
 
-/// Translates the response of a server into the outcome of a call.
 struct HTTPReading {
   let port: ServicePort
   let rejections: [HTTPRejection]
@@ -93,7 +92,6 @@ struct HTTPReading {
     }?.code.text
   }
 
-  /// Returns a rejection with its declared details, or a failure if a required detail is missing.
   private func refusal(_ code: String, _ value: JSONValue, _ response: ServiceHTTPResponse) -> Verdict {
     let asked = RetryAfter.wait(response.header("Retry-After"), from: now)
     var details: [String: JSONValue] = [:]
@@ -164,7 +162,6 @@ struct ProblemDocument {
 
   private static let fieldLimit = 1_000
 
-  /// Returns a message of the server as one line of limited length.
   private static func words(_ text: String) -> String {
     text.split(whereSeparator: \.isWhitespace).joined(separator: " ").prefix(300).description
   }

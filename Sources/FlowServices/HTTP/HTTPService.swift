@@ -112,7 +112,6 @@ struct HTTPPause: Sendable {
 }
 
 extension HTTPExchange {
-  /// The failure code for logs and reports, such as `timedOut` or `status500`.
   fileprivate var failureCode: String {
     switch self {
     case .failed(let failure): failure.rawValue
@@ -151,7 +150,6 @@ struct RetryPace: Sendable {
 
   init(tries: Int) { triesLeft = tries - 1 }
 
-  /// Returns the delay before the next attempt, or `nil` if there is no further attempt.
   mutating func next(asked: Duration?, chance: Double) -> Duration? {
     guard triesLeft > 0, (asked ?? .zero) <= Self.patience else { return nil }
     triesLeft -= 1

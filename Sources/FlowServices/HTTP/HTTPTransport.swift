@@ -99,7 +99,6 @@ public enum HTTPFailure: String, Error, Hashable, Sendable, CaseIterable {
   /// The body could not be written to a temporary file, for example because the disk is full.
   case notWritten
 
-  /// Whether the server may have handled the request.
   var mayHaveSucceeded: Bool {
     switch self {
     case .timedOut, .brokenOff, .tooLarge: true

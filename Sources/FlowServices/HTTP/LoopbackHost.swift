@@ -1,6 +1,4 @@
-/// The names and addresses of this computer.
-///
-/// Requests to them need neither encryption nor a proxy.
+/// Requests to this computer need neither encryption nor a proxy.
 package enum LoopbackHost {
   /// Returns whether a host is this computer (RFC 6761 §6.3, RFC 1122 §3.2.1.3, RFC 4291 §2.5.3).
   ///
@@ -12,7 +10,6 @@ package enum LoopbackHost {
     host == "[::1]" || host == "::1" || isName(host) || isAddress(host)
   }
 
-  /// Returns whether a host is `localhost` or a subdomain of it, such as `app.localhost`.
   package static func isName(_ host: String) -> Bool {
     let labels = host.lowercased().split(separator: ".", omittingEmptySubsequences: false)
     return labels.last == "localhost"

@@ -5,21 +5,16 @@ import FlowSyntax
 
 /// Encodes JSON and files as `multipart/form-data` (RFC 7578, RFC 2046 §5.1).
 struct MultipartForm {
-  /// The name of the first part of the form, which contains the JSON.
   static let jsonPart = "request"
 
-  /// The string between the parts, which does not occur in any part.
   let boundary: String
 
-  /// Returns a boundary of 128 random bits.
   static func randomBoundary() -> String {
     "wizard-" + UInt64.random(in: .min ... .max).hexadecimal + UInt64.random(in: .min ... .max).hexadecimal
   }
 
   var contentType: String { "multipart/form-data; boundary=\(boundary)" }
 
-  /// Returns the body: a part with the JSON, then a part for each file.
-  ///
   /// The name of a file's part is the path of the file in the JSON, such as `receipts[0]`.
   func body(json: [UInt8], files: [AttachedInput]) -> HTTPBody {
     var segments: [HTTPBody.Segment] = []

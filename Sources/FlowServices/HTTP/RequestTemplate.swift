@@ -1,7 +1,5 @@
 import FlowSyntax
 
-/// A string from a services file that can contain placeholders, such as a URL.
-///
 /// A placeholder is `${NAME}` for an environment variable, or `{input}` for an input.
 ///
 /// Values are inserted as they are, and are not searched for placeholders.
@@ -68,8 +66,6 @@ struct RequestTemplate: Sendable {
 }
 
 extension RequestTemplate {
-  /// Returns the range of the first placeholder for an input, without the braces of the placeholder.
-  ///
   /// Returns the range of the whole string if there is no such placeholder.
   func range(ofInput name: String) -> SourceRange {
     guard let place = text.text.utf8.firstRange(of: Array("{\(name)}".utf8)) else { return text.quotedRange }

@@ -99,7 +99,6 @@ package struct RecordsService: FlowService {
     return records.contains { Self.text(at: path, of: $0["request"]) == text }
   }
 
-  /// Returns the text of an input, normalized for a comparison that ignores case; `nil` if the input is not a text.
   private static func text(at path: AnswerPath, of inputs: JSONValue?) -> String? {
     (path.names ?? []).reduce(inputs) { $0?[$1] }?.string?.precomposedStringWithCanonicalMapping.lowercased()
   }
@@ -108,7 +107,6 @@ package struct RecordsService: FlowService {
     .accepted(request.declaredPort.output?.output(number: number) ?? .null)
   }
 
-  /// Returns the count in a record's number, such as 12 for `A-0012`.
   private static func count(of line: JSONValue) -> Int? {
     guard let number = line["number"]?.string, number.hasPrefix("A-"), let count = Int(number.dropFirst(2)) else {
       return nil
@@ -116,8 +114,6 @@ package struct RecordsService: FlowService {
     return (1..<highest).contains(count) ? count : nil
   }
 
-  /// The upper limit of record numbers.
-  ///
   /// A larger number in the file was not assigned by this service and is ignored.
   private static let highest = 1_000_000_000
 
@@ -128,12 +124,6 @@ package struct RecordsService: FlowService {
 }
 
 extension PortType {
-  /// Creates the output of a call that stored a record with this number.
-  ///
-  /// If the type is a text, the output is the number. If the type is an object, the first member that is a text contains
-  /// the number, and all other members are left out. If there is no text and no value is required, the output is null or
-  /// an empty object.
-  ///
   /// - Returns: `nil` if the type requires a value other than the text for the number.
   func output(number: String) -> JSONValue? {
     switch self {
@@ -150,7 +140,6 @@ extension PortType {
     return others.allSatisfy { types[$0].isOptional } ? [names[place]: .string(number)] : nil
   }
 
-  /// The name of the first text in the output, which contains the number of the record.
   var nameForNumber: String? { names(where: \.isText).first }
 
   private var isText: Bool { self == .text || self == .optional(.text) }

@@ -28,7 +28,6 @@ extension FileSessionStore {
     try reading(folder.path, folder.files.names(in: folder.path))
   }
 
-  /// Creates the folder and locks out all other writers.
   func lockForWriting() throws(SessionStoreError) -> FileLock {
     try make()
     let lock = try writing(folder.path, folder.lock())

@@ -141,8 +141,6 @@ public final class FileSessionStore: SessionStore {
     try writing(folder.path, folder.files.syncFolder(folder.path))
   }
 
-  /// Returns the damaged files that the store has renamed, sorted by name.
-  ///
   /// Deleting a session with ``delete(_:)`` also removes its damaged files.
   package func filesSetAside() throws(SessionStoreError) -> [FileSetAside] {
     guard try isThere() else { return [] }
@@ -183,7 +181,6 @@ public final class FileSessionStore: SessionStore {
   }
 }
 
-/// A damaged file of the store that was renamed, so that it is not overwritten.
 package struct FileSetAside: Hashable, Sendable {
   package let path: String
   /// The session of the file, or `nil` for a file of the whole store, such as the phone-number histories.
@@ -191,9 +188,6 @@ package struct FileSetAside: Hashable, Sendable {
 }
 
 extension SessionSummary {
-  /// The newest sessions come first and unreadable ones last.
-  ///
-  /// Sessions saved at the same time are ordered by id.
   static func isNewer(_ left: SessionSummary, _ right: SessionSummary) -> Bool {
     (right.saved, left.id) < (left.saved, right.id)
   }

@@ -19,9 +19,9 @@ enum SessionFile {
   /// The file is deleted with the session.
   static func countsName(_ id: FlowSessionID) -> String { "\(id).codes.json" }
 
-  /// Whether a file belongs to a session and is deleted with it.
+  /// The lock file of the session is kept.
   ///
-  /// The lock file of the session is kept. A file such as `accounts.jsonl` does not belong to the session `accounts`.
+  /// A file such as `accounts.jsonl` does not belong to the session `accounts`.
   static func belongs(_ file: String, to id: FlowSessionID) -> Bool {
     file == name(id) || file == countsName(id) || isSetAside(file, of: id)
   }
@@ -30,7 +30,6 @@ enum SessionFile {
     PrivateFolder.stem(ofDamaged: file) == id.text
   }
 
-  /// Whether the store may use this file name, for example for a session, a lock or a temporary file.
   static func isReserved(_ file: String) -> Bool {
     if file.hasPrefix(FileSystem.temporaryPrefix) || file == NumberHistories.fileName { return true }
     if [".session.json", ".codes.json", ".lock"].contains(where: file.hasSuffix) { return true }
@@ -65,8 +64,6 @@ enum SessionFile {
   }
 }
 
-/// The content that is read from a session file: the whole snapshot, or only its header.
-///
 /// Reading only the header is faster, and sufficient for a list of sessions.
 protocol SessionContent: Decodable {
   var header: SnapshotHeader { get }
@@ -74,7 +71,6 @@ protocol SessionContent: Decodable {
 
 extension Snapshot: SessionContent {}
 
-/// A session without its answers.
 struct SessionOutline: SessionContent {
   let header: SnapshotHeader
 }

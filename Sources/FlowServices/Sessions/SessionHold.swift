@@ -1,7 +1,6 @@
 package import FlowEngine
 import Foundation
 
-/// The exclusive right of a run to continue a session, until it is released.
 package final class SessionHold: Sendable {
   private let lock: FileLock
 
@@ -25,10 +24,8 @@ extension FileSessionStore {
     return SessionHold(lock: lock)
   }
 
-  /// Returns a description of the process that has the exclusive right to continue a session, such as "process 4711".
-  ///
-  /// Returns `nil` if no process has this right. The result may already be outdated when it is returned, because
-  /// another process can take or release the right at any time.
+  /// The result may already be outdated when it is returned, because another process can take or release the right at
+  /// any time.
   package func holder(of id: FlowSessionID) -> String? {
     let path = lockPath(of: id)
     guard FileLock.isHeld(path, files: folder.files) else { return nil }

@@ -2,8 +2,6 @@ import FlowDefinition
 import FlowEngine
 import FlowExpressions
 
-/// The outcomes of recent calls.
-///
 /// If a call is repeated with the same key, its outcome is returned again.
 struct IdempotencyCache {
   private struct Entry {
@@ -26,7 +24,6 @@ struct IdempotencyCache {
       .first { $0.key == request.key && $0.port == request.port }?.outcome
   }
 
-  /// If the session of the request then has more than ``limit`` outcomes, the oldest is removed.
   mutating func note(_ outcome: ServiceOutcome, to request: ServiceRequest) {
     var session = sessions[request.session] ?? Session(last: request.time)
     session.entries.append(Entry(port: request.port, key: request.key, outcome: outcome))
@@ -35,7 +32,6 @@ struct IdempotencyCache {
     sessions[request.session] = session
   }
 
-  /// Removes the outcomes of each session that has had no new outcome for a day.
   mutating func sweep(at time: FlowTimestamp) {
     sessions = sessions.filter { $0.value.last.seconds(until: time) < Self.lifetime }
   }

@@ -12,7 +12,6 @@ struct KeyedFingerprint: RawRepresentable, Hashable, Codable, Sendable {
     second = random.next()
   }
 
-  /// Creates a key from 32 lowercase hexadecimal digits.
   init?(rawValue text: String) {
     let digits = Array(text.utf8)
     guard digits.count == 32, let first = UInt64(hexadecimal: digits[..<16]),
@@ -23,7 +22,6 @@ struct KeyedFingerprint: RawRepresentable, Hashable, Codable, Sendable {
 
   var rawValue: String { first.hexadecimal + second.hexadecimal }
 
-  /// Returns the fingerprint of bytes as 16 hexadecimal digits.
   func fingerprint(of bytes: some Collection<UInt8>) -> String {
     var state = State(first, second)
     var word: UInt64 = 0
@@ -79,13 +77,11 @@ struct KeyedFingerprint: RawRepresentable, Hashable, Codable, Sendable {
 }
 
 extension UInt64 {
-  /// The number as 16 hexadecimal digits.
   var hexadecimal: String {
     let digits = String(self, radix: 16)
     return String(repeating: "0", count: 16 - digits.count) + digits
   }
 
-  /// Creates a number from lowercase hexadecimal digits.
   fileprivate init?(hexadecimal digits: some Collection<UInt8>) {
     guard digits.allSatisfy({ (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }) else { return nil }
     self.init(String(decoding: digits, as: UTF8.self), radix: 16)

@@ -93,7 +93,6 @@ package actor LocalVerification: FlowService {
     case tooMany
   }
 
-  /// Stores and counts a code that is about to be sent and returns `granted`, or returns why it must not be sent.
   private func ask(_ place: VerificationLedger.Place, at time: FlowTimestamp) throws(ServiceProblem) -> SendPermit {
     try ledger.change(place, at: time) { tally in
       if let refusal = refusal(&tally, of: place.session, at: time) {
@@ -123,8 +122,6 @@ package actor LocalVerification: FlowService {
     return [ownWait, otherWait].compactMap(\.self).max().map { .tooSoon(seconds: $0) }
   }
 
-  /// Returns the number of tries that the limits of the phone number still allow, both in this session and across all
-  /// sessions.
   private func triesLeft(_ tally: VerificationLedger.Tally) -> Int {
     min(settings.tries - tally.here.tries, settings.triesPerNumber - tally.everywhere.tries.count)
   }
@@ -173,7 +170,6 @@ package actor LocalVerification: FlowService {
     return outcome
   }
 
-  /// Counts a try and compares what was typed with the codes that were sent.
   private func compare(
     _ typed: Secret, _ tally: inout VerificationLedger.Tally, at time: FlowTimestamp
   ) -> ServiceOutcome {

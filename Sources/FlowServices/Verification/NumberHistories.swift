@@ -10,9 +10,7 @@ struct NumberHistories: Hashable, Codable {
   static let format = 1
   /// It starts with a dot, so it cannot be the name of a session.
   static let fileName = ".numbers.json"
-  /// The first part of the new name of a damaged file, as in `.numbers.damaged-1`.
   static let stem = ".numbers"
-  /// The maximum number of phone numbers in the file.
   static let limit = 10_000
 
   private struct Entry: Hashable, Codable {
@@ -21,7 +19,6 @@ struct NumberHistories: Hashable, Codable {
     ///
     /// Each binding can set its own number.
     let window: Int64
-    /// Whether the phone number has reached its limit for sent or tried codes.
     let isSpent: Bool
 
     var last: FlowTimestamp { FlowTimestamp(seconds: history.last ?? .min) }
@@ -40,8 +37,6 @@ struct NumberHistories: Hashable, Codable {
 
   func name(of number: String, in binding: String) -> String { key.fingerprint(of: "\(binding) \(number)".utf8) }
 
-  /// Returns the history of a phone number, without codes that were sent or tried before the start of the window.
-  ///
   /// `name` is the fingerprint of the number.
   func history(_ name: String, at now: FlowTimestamp, window: Duration) -> NumberHistory {
     var history = numbers[name]?.history ?? NumberHistory()
@@ -69,7 +64,6 @@ struct NumberHistories: Hashable, Codable {
   }
 }
 
-/// The codes that were sent to one phone number or tried for it, within a sliding window and across all sessions.
 struct NumberHistory: Hashable, Codable {
   struct Sending: Hashable, Codable {
     let time: Int64
@@ -87,10 +81,10 @@ struct NumberHistory: Hashable, Codable {
 
   var last: Int64? { (sends.map(\.time) + tries).max() }
 
-  /// Removes the times of codes that were sent or tried before the start of the window.
+  /// If the clock was set back, a recorded time may be in the future.
   ///
-  /// If the clock was set back, a recorded time may be in the future. Until the clock reaches that time, the age of the
-  /// code is counted from ``setBack``, the earliest time that the clock has shown since it was set back.
+  /// Until the clock reaches that time, the age of the code is counted from ``setBack``, the earliest time that the
+  /// clock has shown since it was set back.
   mutating func slide(to now: FlowTimestamp, window: Duration) {
     setBack = (last ?? .min) > now.seconds ? min(setBack ?? now.seconds, now.seconds) : nil
     func isWithin(_ time: Int64) -> Bool {
@@ -100,9 +94,6 @@ struct NumberHistory: Hashable, Codable {
     tries = tries.filter(isWithin)
   }
 
-  /// Returns the time from which the age of a sent or tried code is counted.
-  ///
-  /// `time` is when the code was sent or tried. The result is `time`, or ``setBack`` if `time` is in the future.
   private func begin(of time: Int64, at now: FlowTimestamp) -> Int64 {
     time <= now.seconds ? time : setBack ?? now.seconds
   }
@@ -118,9 +109,7 @@ struct NumberHistory: Hashable, Codable {
     if let place = sends.lastIndex(where: { $0.session == session }) { sends.remove(at: place) }
   }
 
-  /// Returns the number of seconds that a session has to wait because another session sent a code to the same number.
-  ///
-  /// Returns `nil` if there is no wait. The wait after a session's own code is in ``SentCode``.
+  /// The wait after a session's own code is in ``SentCode``.
   func secondsToWait(in session: FlowSessionID, at now: FlowTimestamp, _ settings: VerificationSettings) -> Int64? {
     guard let last = sends.last, last.session != session else { return nil }
     let end = FlowTimestamp(seconds: begin(of: last.time, at: now)) + settings.wait(afterSends: sends.count)

@@ -2,10 +2,10 @@ import FlowEngine
 import FlowExpressions
 import Foundation
 
-/// A code that was sent to a phone number in a session, and the wait before another one can be sent.
+/// The code is stored as a fingerprint.
 ///
-/// The code is stored as a fingerprint. Codes are so short that anyone who can read the file can find the code by trying
-/// all of them, so the fingerprint only keeps a valid code from being read by accident.
+/// Codes are so short that anyone who can read the file can find the code by trying all of them, so the fingerprint
+/// only keeps a valid code from being read by accident.
 struct SentCode: Hashable, Codable {
   private let key: KeyedFingerprint
   private let fingerprint: String

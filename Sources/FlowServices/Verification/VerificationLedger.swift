@@ -14,13 +14,11 @@ struct VerificationLedger: Sendable {
   let name: String
   let settings: VerificationSettings
 
-  /// The session and the phone number that a code belongs to.
   struct Place: Hashable {
     let session: FlowSessionID
     let number: String
   }
 
-  /// The number of codes sent to one phone number in one session, the number of codes tried for it, and the last code.
   struct Count: Hashable, Codable {
     var sends = 0
     var tries = 0
@@ -29,7 +27,6 @@ struct VerificationLedger: Sendable {
     /// The code that is on its way, or that may have been delivered before a crash or a failure.
     var next: SentCode?
 
-    /// Lets a code that was on its way replace the one before.
     mutating func noteDelivery(of sent: SentCode) {
       if next == sent { (code, next) = (sent, nil) }
     }
@@ -41,7 +38,6 @@ struct VerificationLedger: Sendable {
     var sends = 0
   }
 
-  /// The counts of sent and tried codes that one request to the service reads and changes.
   struct Tally {
     var session: Counts
     /// A correct code resets both numbers to 0.
@@ -49,8 +45,6 @@ struct VerificationLedger: Sendable {
     var everywhere: NumberHistory
   }
 
-  /// Changes the counts for a phone number and its session, and writes them to disk.
-  ///
   /// Other processes are locked out during the change, so concurrent calls cannot exceed a limit.
   func change<Result>(
     _ place: Place, at now: FlowTimestamp, _ body: (inout Tally) -> Result

@@ -14,8 +14,6 @@ package struct VerificationSettings: Hashable, Sendable {
 
   package init() {}
 
-  /// The limits for one phone number across all sessions of a store.
-  ///
   /// A correct code does not reset the counts for these limits.
   package struct PerNumber: Hashable, Sendable {
     /// If it is `nil`, the maximum is twice ``VerificationSettings/sends``.

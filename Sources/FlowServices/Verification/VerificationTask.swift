@@ -2,7 +2,6 @@ import FlowDefinition
 import FlowEngine
 import FlowExpressions
 
-/// The task of a verification port, given by the last part of the port's name.
 enum VerificationTask: String, CaseIterable {
   case send
   case check
@@ -19,7 +18,6 @@ enum VerificationTask: String, CaseIterable {
     }
   }
 
-  /// The rejection codes of the task, each with the names of its details.
   var rejections: [(code: String, details: [String])] {
     switch self {
     case .send: [("invalid_number", []), ("too_soon", ["seconds"]), ("too_many", [])]
