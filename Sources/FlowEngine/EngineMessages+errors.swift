@@ -1,6 +1,5 @@
 import FlowExpressions
 
-/// The sentences of errors, for developers and logs.
 extension EngineMessages {
   static func description(of error: FlowStartError) -> String {
     switch error {

@@ -18,7 +18,6 @@ extension EngineMessages {
     "\"\(name)\" can't be used here. Choose a file of this kind: \(kinds(accepted))."
   }
 
-  /// Returns the everyday names of media types, such as `PDF or image`.
   static func kinds(_ accepted: [MediaRange]) -> LocalizedMessage { .any(accepted.map(kind)) }
 
   private static func kind(_ range: MediaRange) -> LocalizedMessage {
@@ -31,21 +30,16 @@ extension EngineMessages {
     }
   }
 
-  /// Returns a size, such as `10 MB`.
+  /// For a size above a limit, pass the rule `up`.
   ///
-  /// For a size above a limit, pass the rule `up`. With the default rule, 10.01 MB would be shown as 10 MB, as if it
-  /// did not exceed a limit of 10 MB.
+  /// With the default rule, 10.01 MB would be shown as 10 MB, as if it did not exceed a limit of 10 MB.
   static func bytes(_ size: ByteCount, rounded rule: FloatingPointRoundingRule = .toNearestOrEven) -> LocalizedMessage {
     LocalizedMessage { size.text(in: $0.tag, rounded: rule) }
   }
 }
 
 extension FieldViewState.Kind {
-  /// Returns a description of the files that a question accepts, such as `PDF or image, up to 10 MB`.
-  ///
-  /// - Parameters:
-  ///   - accept: The accepted media types; empty to accept all.
-  ///   - size: The maximum size of a file, in bytes.
+  /// `accept` is empty to accept all files; `size` is in bytes.
   package static func acceptedFiles(_ accept: [String], upTo size: Int) -> LocalizedMessage {
     let (kinds, most) = (accept.compactMap { MediaRange($0) }, EngineMessages.bytes(ByteCount(size)))
     return kinds.isEmpty ? "up to \(most)" : "\(EngineMessages.kinds(kinds)), up to \(most)"

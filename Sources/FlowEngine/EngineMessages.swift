@@ -5,7 +5,6 @@ import Foundation
 import Localization
 import PhoneNumbers
 
-/// The engine's messages about invalid answers and failed calls, and labels such as "Item".
 enum EngineMessages {
   static func yesOrNo(_ value: Bool) -> Keyword { value ? .yes : .no }
 
@@ -30,7 +29,6 @@ enum EngineMessages {
     "\"\(port)\" returned the rejection \"\(code)\", which the flow does not declare"
   }
 
-  /// The reason a call cannot be made: an answer that it needs was not saved and cannot be asked for again.
   static let incompleteRequest: LocalizedMessage =
     "your request needs an answer that was not saved, so please start again"
 
@@ -42,9 +40,8 @@ enum EngineMessages {
 
   static func noService(_ port: String) -> LocalizedMessage { "no binding for the service \"\(port)\"" }
 
-  /// - Parameters:
-  ///   - code: The text that is not a currency code.
-  ///   - label: The label of the question whose answer alone decides the currency; `nil` if there is no such question.
+  /// - Parameter label: The label of the question whose answer alone decides the currency; `nil` if there is no such
+  ///   question.
   static func noCurrency(_ code: String, from label: String?) -> LocalizedMessage {
     let code = String(code.prefix(40))
     guard let label else {
@@ -82,7 +79,7 @@ enum EngineMessages {
     return declared
   }
 
-  /// Returns the heading of an item, such as `Child 1`; numbers start at 1.
+  /// Numbers start at 1.
   static func item(_ name: String, _ number: Int) -> String { "\(name) \(number)" }
 
   static func named(_ label: String, _ value: String) -> LocalizedMessage {

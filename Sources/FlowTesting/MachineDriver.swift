@@ -2,9 +2,7 @@ package import FlowDefinition
 package import FlowEngine
 package import FlowExpressions
 
-/// Sends test events to the machine of a run.
-///
-/// The clock moves only with `wait` events. The idempotency keys of calls are `key-1`, `key-2` and so on.
+/// The clock moves only with `wait` events, and the idempotency keys of calls are `key-1`, `key-2` and so on.
 package struct MachineDriver: Sendable {
   package var machine: FlowMachine
   package var now: FlowTimestamp
@@ -42,12 +40,9 @@ package struct MachineDriver: Sendable {
   }
 
   /// Continues with a session, as another process or run would.
-  ///
-  /// - Parameter flow: The flow of that process; `nil` for the same flow.
   package mutating func goOn(with session: Session, in flow: Flow? = nil) {
     machine = FlowMachine(flow: flow ?? machine.flow, session: session, at: context)
   }
 
-  /// Evaluates the current step once for all that reads it before the next event.
   package mutating func evaluateCurrentStep() { machine.evaluateCurrentStep() }
 }

@@ -77,8 +77,6 @@ public struct MachineTester: Sendable {
     driver = MachineDriver(flow, session, at: now)
   }
 
-  /// Returns a tester that continues with a session, as another process or run would.
-  ///
   /// The new tester keeps the differences found so far.
   package func going(on session: Session) -> MachineTester { going(on: session, in: machine.flow) }
 
@@ -211,8 +209,6 @@ public struct MachineTester: Sendable {
 }
 
 extension MachineTester {
-  /// Returns an effect of the machine as text: `save`, `show STEP`, `working STEP`, `end STEP`, `call PORT KEY`,
-  /// `cancel`, `emit EVENT`, `finish STEP`, `stop REASON`, `refuse REASON`.
   package func describe(_ effect: Effect) -> String {
     switch effect {
     case .present(.step(let step)): "show " + id(step)
@@ -249,7 +245,6 @@ extension MachineTester {
     }
   }
 
-  /// Returns the screen that an effect of the machine shows, or `nil` if the effect does not change the screen.
   func described(screenAfter effect: Effect) -> String? {
     switch effect {
     case .present(.step(let step)): "step " + id(step)

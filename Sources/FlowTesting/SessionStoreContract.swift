@@ -64,9 +64,6 @@ public struct SessionStoreContract {
     await load("a rejected save changes nothing", "same", gives: Self.snapshot("same", revision: 3))
   }
 
-  /// Tests that exactly one of sixty-four concurrent writers replaces a snapshot, and that the others get a conflict.
-  ///
-  /// The test is repeated four times.
   private mutating func concurrentWriters() async {
     for revision in 1...4 {
       let failures = await attempts(revision)
@@ -81,7 +78,6 @@ public struct SessionStoreContract {
     }
   }
 
-  /// Saves a snapshot from sixty-four concurrent writers and returns the error of each, or `nil` if its save succeeded.
   private func attempts(_ revision: Int) async -> [SessionStoreError?] {
     let store = store
     return await withTaskGroup { group in
@@ -96,7 +92,6 @@ public struct SessionStoreContract {
     }
   }
 
-  /// Tests that readers always see a complete snapshot, and never an older one after a newer one.
   private mutating func readersDuringWrites() async {
     let store = store
     let found: [String] = await withTaskGroup { group in
@@ -152,7 +147,6 @@ public struct SessionStoreContract {
     await save("a deleted session can be saved again", "middle", revision: 1)
   }
 
-  /// Tests that a run can't restore a session that was deleted, or replace a new session with the same id.
   private mutating func deletedMeanwhile() async {
     await expect("a session can be deleted while a run has it", true) { try await $0.deleted(Self.id("same")) }
     await save(
@@ -163,7 +157,6 @@ public struct SessionStoreContract {
     await load("the new session is loaded", "same", gives: Self.snapshot("same", revision: 1))
   }
 
-  /// Tests that a damaged session is reported and listed, and that only a new session can replace it.
   private mutating func damage(_ damage: (FlowSessionID) async throws -> Void) async {
     await save("a session is saved before it is damaged", "torn", revision: 1)
     do { try await damage(Self.id("torn")) } catch { found.append("the session could not be damaged: \(error)") }
@@ -189,8 +182,6 @@ public struct SessionStoreContract {
 }
 
 extension SessionStoreContract {
-  /// Expects that saving `revision` in place of the previous revision succeeds or, if `failure` is not `nil`, that the
-  /// save fails with `failure`.
   private mutating func save(
     _ promise: String, _ name: String, revision: Int, saved: Int64? = nil, fails failure: SessionStoreError? = nil
   ) async {
@@ -199,7 +190,6 @@ extension SessionStoreContract {
     }
   }
 
-  /// Expects that loading a session returns a snapshot, or that there is none if `snapshot` is `nil`.
   private mutating func load(_ promise: String, _ name: String, gives snapshot: Snapshot?) async {
     await expect(promise, snapshot) { try await $0.load(Self.id(name)) }
   }
@@ -232,7 +222,6 @@ extension SessionStoreContract {
 }
 
 extension SessionStore {
-  /// Saves a snapshot in place of the previous revision.
   fileprivate func failure(of snapshot: Snapshot) async -> SessionStoreError? {
     let revision = snapshot.header.revision
     return await failure(of: snapshot, replacing: revision == 1 ? nil : revision - 1)

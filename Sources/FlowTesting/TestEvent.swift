@@ -88,10 +88,9 @@ public enum TestEvent: Hashable, Sendable {
   /// Ends the running call with the outcome `unavailable`.
   public static let fail = TestEvent.answer(.unavailable(reason: "down"))
 
-  /// Returns the event for a machine.
+  /// Returns `nil` for `wait`, and for a step or field that the flow does not have.
   ///
-  /// Returns `nil` for `wait`, and for a step or field that the flow does not have. Unknown fields in `prefill` are
-  /// ignored.
+  /// Unknown fields in `prefill` are ignored.
   package func event(for machine: FlowMachine) -> Event? {
     let current = machine.model.current
     func step(_ id: String?) -> StepReference? { id.map { machine.model.step($0) } ?? current }

@@ -55,7 +55,6 @@ extension Language {
     self.init(tag: found.key, words: found.value)
   }
 
-  /// Creates the language of the first tag that is supported; English if none is.
   package init(firstOf tags: [String?]) {
     self = tags.lazy.compactMap { $0 }.compactMap(Language.init(fitting:)).first ?? .english
   }
@@ -76,7 +75,6 @@ package struct LanguageTag: Hashable, Sendable, CustomStringConvertible {
     subtags = parts.map(String.init)
   }
 
-  /// Whether ISO 639 lists the language.
   package var isKnown: Bool { Locale.LanguageCode(subtags[0]).isISOLanguage }
 
   package static let english = LanguageTag(["en"])
@@ -99,7 +97,6 @@ package struct LanguageTag: Hashable, Sendable, CustomStringConvertible {
     return chain
   }
 
-  /// Whether two tags have the same primary language.
   package func isSameLanguage(as other: LanguageTag) -> Bool { subtags.first == other.subtags.first }
 
   package static func == (left: LanguageTag, right: LanguageTag) -> Bool { left.subtags == right.subtags }
@@ -118,10 +115,9 @@ extension LanguageTag: Comparable {
 }
 
 extension Language {
-  /// Formats a number with the language's decimal separator, without a fraction if it is whole.
+  /// A number with a fraction has at most 15 significant digits, so that `0.1 + 0.2` is shown as 0.3.
   ///
-  /// A number with a fraction has at most 15 significant digits, so that `0.1 + 0.2` is shown as 0.3. Further digits
-  /// would only show how numbers are stored.
+  /// Further digits would only show how numbers are stored.
   package func number(_ value: Double) -> String {
     let value = value == value.rounded() ? value : Double(String(format: "%.15g", value)) ?? value
     guard value != value.rounded() || abs(value) >= 1e18 else { return String(Int64(value)) }

@@ -1,8 +1,7 @@
-/// A message in English with its arguments, translated when it is shown.
+/// The English text with `%@` for each argument is the message's key in the String Catalog.
 ///
 /// A message is written as English text, such as `"Step \(position) of \(count): \(title)"`, and becomes a string in
-/// ``text(in:)``. The English text with `%@` for each argument is its key in the String Catalog. Two messages are equal
-/// if their English texts are.
+/// ``text(in:)``. Two messages are equal if their English texts are.
 package struct LocalizedMessage: Sendable {
   let content: Content
 
@@ -32,10 +31,8 @@ package struct LocalizedMessage: Sendable {
     LocalizedMessage(.joined(sentences, separator: separator))
   }
 
-  /// Returns a conjunctive list: `a, b and c`.
   package static func all(_ things: [LocalizedMessage]) -> LocalizedMessage { list(things) { "\($0) and \($1)" } }
 
-  /// Returns a disjunctive list: `a, b or c`.
   package static func any(_ things: [LocalizedMessage]) -> LocalizedMessage { list(things) { "\($0) or \($1)" } }
 
   private static func list(_ things: [LocalizedMessage], last: (LocalizedMessage, LocalizedMessage) -> LocalizedMessage)
@@ -86,7 +83,6 @@ extension LocalizedMessage: ExpressibleByStringInterpolation {
 }
 
 extension LocalizedMessage: Equatable, CustomStringConvertible {
-  /// The message in English.
   package var description: String { text(in: .english) }
 
   package static func == (left: LocalizedMessage, right: LocalizedMessage) -> Bool {
@@ -95,7 +91,6 @@ extension LocalizedMessage: Equatable, CustomStringConvertible {
 }
 
 extension LocalizedMessage {
-  /// Returns the text in a language; in English if the message is not translated into the language.
   package func text(in language: Language) -> String {
     switch content {
     case .verbatim(let text): text
@@ -139,8 +134,6 @@ extension LocalizedMessage {
   }
 
   /// Removes a prefix such as the `2$` of `%2$@`, and returns its number as an index that starts at 0.
-  ///
-  /// - Returns: `nil` if there is no such prefix. The text is then unchanged.
   private static func takePlace(_ rest: inout Substring) -> Int? {
     let digits = rest.prefix { $0.isASCII && $0.isNumber }
     guard let number = Int(digits), rest.dropFirst(digits.count).first == "$" else { return nil }
@@ -149,8 +142,6 @@ extension LocalizedMessage {
   }
 }
 
-/// A word that the user types, such as `yes` or `back`.
-///
 /// The English forms are accepted in every language, in addition to the translated ones.
 package struct Keyword: Sendable {
   private let forms: LocalizedMessage
@@ -165,17 +156,14 @@ package struct Keyword: Sendable {
   package static let yes = Keyword("yes|y")
   package static let no = Keyword("no|n")
 
-  /// Returns the form of the keyword that is shown in a language: the first one.
   package func name(in language: Language) -> String { forms(in: language)[0] }
 
-  /// Returns all accepted forms: first those of the language, then the English ones.
   package func forms(in language: Language) -> [String] {
     guard language.words != nil else { return english }
     let own = Self.split(forms.text(in: language))
     return own + english.filter { !own.contains($0) }
   }
 
-  /// Whether the line is one of the keyword's forms, ignoring case.
   package func isMeant(by line: String, in language: Language) -> Bool {
     if english.contains(line) { return true }
     let word = line.lowercased()
@@ -186,7 +174,6 @@ package struct Keyword: Sendable {
 }
 
 extension Language {
-  /// Returns the answer to a yes-or-no question; `nil` if the line is neither yes nor no.
   package func agreement(_ line: String) -> Bool? {
     if Keyword.yes.isMeant(by: line, in: self) { return true }
     return Keyword.no.isMeant(by: line, in: self) ? false : nil

@@ -17,15 +17,12 @@ struct MessageCatalog: Sendable {
 
     func text(_ key: String) -> String? { texts[key] }
 
-    /// Returns the form for a plural category, such as `one`, or else the form for `other`; `nil` if there is neither.
     func form(_ key: String, for category: String) -> String? {
       forms[key].flatMap { $0[category] ?? $0["other"] }
     }
   }
 
-  /// The catalog is part of the program, so an invalid one is a programming error.
-  ///
-  /// The tests parse the catalog, too.
+  /// The catalog is part of the program and parsed by the tests, so an invalid one is a programming error.
   init(_ text: StaticString) {
     let bytes = text.withUTF8Buffer { Data($0) }
     guard let file = try? JSONDecoder().decode(File.self, from: bytes) else {
@@ -42,8 +39,6 @@ struct MessageCatalog: Sendable {
     }
     self.languages = languages
   }
-
-  // MARK: the file
 
   private struct File: Decodable {
     let strings: [String: Entry]

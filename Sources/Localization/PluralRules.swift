@@ -3,11 +3,8 @@ package enum PluralCategory: String, Sendable, Hashable, CaseIterable {
   case zero, one, two, few, many, other
 }
 
-/// A number, with its digits as they are shown.
-///
 /// The shown digits decide the plural category: in some languages, `1` and `1.0` have different categories.
 package struct PluralNumber: Sendable {
-  /// The digits before the decimal point, as an integer.
   fileprivate let whole: UInt64
   /// The number of fraction digits, with trailing zeros.
   fileprivate let fractionCount: UInt64
@@ -19,10 +16,7 @@ package struct PluralNumber: Sendable {
     (whole, fractionCount, fraction, trimmedFraction) = (number.magnitude, 0, 0, 0)
   }
 
-  /// Creates a number from its digits, such as `-1.50`; `nil` if the text is not a decimal number.
-  ///
-  /// If there are more than 18 digits before or after the point, only the 18 digits next to the point are kept. They
-  /// decide the category.
+  /// Of more than 18 digits before or after the point, only the 18 next to it are kept: they decide the category.
   package init?(digits: String) {
     let parts = digits.drop { $0 == "-" }.split(separator: ".", omittingEmptySubsequences: false)
     let fraction = parts.count == 2 ? parts[1].prefix(18) : ""
@@ -54,8 +48,6 @@ package struct PluralRules: Sendable {
   private let conditions: [(category: PluralCategory, condition: Condition)]
 
   /// If the table does not list the language, the rules of a more general one are used, such as `de` for `de-AT`.
-  ///
-  /// If the table lists none of these, the only category is `other`.
   package init(_ language: LanguageTag) {
     let found = language.chain.lazy.compactMap { tag in
       PluralTable.groups.first { $0.languages.contains(tag) }
@@ -81,8 +73,6 @@ package struct PluralRules: Sendable {
   }
 
   /// A condition such as `v = 0 and i % 10 = 2..4 or f != 0`.
-  ///
-  /// The word `or` separates alternatives. The condition is true if all relations of at least one alternative are true.
   private struct Condition: Sendable {
     private let alternatives: [[Relation]]
 
@@ -123,15 +113,12 @@ package struct PluralRules: Sendable {
 }
 
 /// The cardinal plural rules of CLDR.
-///
-/// The category is `other` if the number fulfills no condition, or if the language isn't listed.
 enum PluralTable {
   struct Group {
     var languages: [LanguageTag] = []
     var conditions: [(category: PluralCategory, text: String)] = []
   }
 
-  /// The groups of languages that have the same rules, with the condition of each category.
   static let groups: [Group] = {
     var groups: [Group] = []
     for line in text.split(separator: "\n") {

@@ -1,4 +1,3 @@
-/// The role of a typed character in a phone number.
 enum CharacterClass: Hashable, Sendable {
   case digit(UInt8)
   /// A letter, in lowercase.

@@ -15,7 +15,6 @@ struct Digits: Hashable, Sendable {
     for value in values { append(value) }
   }
 
-  /// Creates digits from ASCII text; `nil` if there is any other character or too many digits.
   init?(_ text: some StringProtocol) {
     for byte in text.utf8 {
       let value = byte &- UInt8(ascii: "0")

@@ -1,11 +1,9 @@
-/// Finds the phone number that typed digits represent, trying the possible readings in order.
 struct NumberResolver {
   let region: RegionPlan?
 
-  /// Returns the number, or throws the error of the most likely reading.
+  /// Letters are read as digits only if the digits before them are not a valid number.
   ///
-  /// Letters are read as digits only if the digits before them are not a valid number. Otherwise "030 1234567 home"
-  /// would become a number that nobody typed.
+  /// Otherwise "030 1234567 home" would become a number that nobody typed.
   func number(_ typed: TypedNumber) throws(PhoneNumberError) -> PhoneNumber {
     if let before = typed.beforeLetters, (try? number(before)) != nil { throw .hasWords }
     if let fault = typed.lettersFault { throw fault }
@@ -18,10 +16,9 @@ struct NumberResolver {
     }
   }
 
-  /// Finds the number for typed digits from which `(0)` has been removed.
+  /// The error `first`, for the digits with `(0)`, is thrown if no number starts with the digits without the zero.
   ///
-  /// - Parameter first: The error for the digits with the zero. It is thrown if no number starts with the digits
-  ///   without the zero, because the zero may then be intended.
+  /// The zero may then be intended.
   private func read(_ typed: TypedNumber, or first: PhoneNumberError) throws(PhoneNumberError) -> PhoneNumber {
     do {
       return try read(typed)
@@ -43,14 +40,9 @@ struct NumberResolver {
     return try national(typed.digits, in: region)
   }
 
-  /// Finds the number for digits that start with an international prefix.
+  /// In a few plans, a national number may start with the same digits as an international prefix.
   ///
-  /// In a few plans, a national number may start with the same digits as an international prefix. If there is no valid
-  /// international number, the digits are therefore read as a national number.
-  ///
-  /// - Parameters:
-  ///   - rest: The digits after the prefix.
-  ///   - typed: All digits, including the prefix.
+  /// If there is no valid international number, the digits are therefore read as a national number.
   private func afterInternationalPrefix(_ rest: Digits, or typed: Digits, in region: RegionPlan)
     throws(PhoneNumberError) -> PhoneNumber
   {
@@ -78,14 +70,9 @@ struct NumberResolver {
     throw fault(of: digits, reading.digitsForError, in: region)
   }
 
-  /// Returns the error for a national number.
+  /// A number that is too long may start with the region's country code.
   ///
-  /// A number that is too long may start with the region's country code. If it does, the error is about the digits
-  /// after the code.
-  ///
-  /// - Parameters:
-  ///   - typed: The digits as typed.
-  ///   - likeliest: The digits that the error is otherwise about (see ``NationalReading/digitsForError``).
+  /// If it does, the error is about the digits after the code.
   private func fault(of typed: Digits, _ likeliest: Digits, in region: RegionPlan) -> PhoneNumberError {
     let start: NumberPrefix = likeliest == typed ? .nothing : .prefix
     let fault = PhoneNumberError(region.callingCode, likeliest, after: start, plan: region)
@@ -93,7 +80,6 @@ struct NumberResolver {
     return PhoneNumberError(region.callingCode, reading.digitsForError, after: .prefix, plan: region)
   }
 
-  /// Returns the reading of the digits after the region's own country code.
   private func afterOwnCode(_ digits: Digits, in region: RegionPlan) -> NationalReading? {
     guard let (code, rest) = CallingCode.leading(digits), code == region.callingCode else { return nil }
     return NationalReading(rest, plan: region)
@@ -103,10 +89,7 @@ struct NumberResolver {
     digits.count > 1 && digits[0] == 0 && digits[1] == 0 ? digits.dropFirst(2) : nil
   }
 
-  /// Returns the digits after the region's longest matching international prefix.
-  ///
-  /// Returns `nil` if no prefix matches, or if the digits after the prefix start with a zero: no country code starts
-  /// with a zero.
+  /// Returns `nil` if the digits after the prefix start with a zero: no country code starts with a zero.
   private func afterPrefix(of region: RegionPlan, _ digits: Digits) -> Digits? {
     var state = region.internationalPrefix
     var rest: Digits?
@@ -135,10 +118,9 @@ struct NationalReading {
     stripped.flatMap { PhoneNumber(plan.callingCode, $0) } ?? PhoneNumber(plan.callingCode, typed)
   }
 
-  /// The digits that the error is about if neither reading is a valid number.
+  /// In North America, the prefix dialed inside the region, 1, is also the country code.
   ///
-  /// Usually, these are the digits without the prefix dialed inside the region. In North America, this prefix, 1, is
-  /// also the country code. The 1 is kept if the typed digits are already as long as a national number.
+  /// The 1 is kept if the typed digits are already as long as a national number.
   var digitsForError: Digits {
     guard stripped == nil, let rest = plan.trunk.applied(to: typed) else { return stripped ?? typed }
     let isCode = typed == Digits(of: plan.callingCode.number) + rest

@@ -13,14 +13,12 @@ package struct PhoneNumber: Hashable, Sendable {
 
   package let kind: Kind
 
-  /// Creates a number from its E.164 form; `nil` if it is not `+` followed by the digits of a valid number.
   package init?(e164: String) {
     guard e164.utf8.first == UInt8(ascii: "+"), let digits = Digits(e164.dropFirst()) else { return nil }
     guard let (code, national) = CallingCode.leading(digits) else { return nil }
     self.init(code, national)
   }
 
-  /// Returns `nil` if the national number matches no numbering plan of the country code.
   init?(_ code: CallingCode, _ national: Digits) {
     guard let (region, kind) = code.membership(of: national) else { return nil }
     e164 = (Digits(of: code.number) + national).text(after: "+")
@@ -49,8 +47,6 @@ extension PhoneNumber {
 }
 
 extension PhoneNumber {
-  /// The number in international format: `+1 201-555-0123`.
-  ///
   /// The national number is grouped as the national administration recommends (ITU-T E.123).
   package var internationalFormat: String {
     guard let (code, national) = parts else { return e164 }
@@ -100,9 +96,7 @@ extension PhoneNumber {
     var place: Int { (Self.byPlace.firstIndex(of: self) ?? -1) + 1 }
   }
 
-  /// A `fixedOrMobile` number may be `fixed` or `mobile`.
-  ///
-  /// A `fixed` or `mobile` number is also `fixedOrMobile`.
+  /// A `fixedOrMobile` number may be `fixed` or `mobile`, and a `fixed` or `mobile` number is also `fixedOrMobile`.
   package func canBe(_ kind: Kind) -> Bool {
     switch kind {
     case .mobile, .fixed: self.kind == kind || self.kind == .fixedOrMobile

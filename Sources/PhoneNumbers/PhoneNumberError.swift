@@ -1,4 +1,3 @@
-/// The kind of prefix before a national number.
 enum NumberPrefix {
   /// A country code after `+` or an international prefix. The digits after the country code determine the region.
   case countryCode
@@ -37,7 +36,6 @@ private struct PlanMatch {
   }
 
   let end: End
-  /// The region that the digits determine, if any.
   let region: RegionPlan?
   /// Mobile numbers rarely have an area code, so a missing area code is not reported for them.
   let beginsMobile: Bool
@@ -58,24 +56,9 @@ private struct PlanMatch {
   }
 }
 
-/// The reason why a text is not a valid phone number; each case has its own message.
+/// `region` is the region that the digits after a country code determine, or else the default region.
 ///
-/// | case | typed, with default region US | fix |
-/// |---|---|---|
-/// | `empty` | ` ` | type a number |
-/// | `notANumber` | `hello`, `12?34` | remove what is not part of a number |
-/// | `hasExtension` | `201 555 0123 ext. 5` | remove the extension |
-/// | `hasWords` | `201 555 0123 (work)` | remove the words |
-/// | `severalNumbers` | `201 555 0123, 201 555 0124` | type one of them |
-/// | `noCountryCode` | `201 555 0123`, without a default region | start with `+` and the country code |
-/// | `unknownCountryCode` | `+999 12345678` | correct the country code |
-/// | `missingAreaCode` | `555 0123` | add the area code |
-/// | `tooShort` | `201 555 01` | add the missing digits |
-/// | `tooLong` | `201 555 0123 45` | remove digits |
-/// | `notInPlan` | `201 155 0123` | check the digits |
-///
-/// `region` is the region whose plan was used: the region that the digits after a country code determine, or else the
-/// default region. It is `nil` if the country code belongs to no region or is incomplete.
+/// It is `nil` if the country code belongs to no region or is incomplete.
 package enum PhoneNumberError: Error, Hashable, Sendable {
   case empty
   /// The text has no digits, or too few before an extension, or it contains a character or word that is not part of a

@@ -25,20 +25,15 @@ package enum PhoneRegion {
       .first { $0.region == code && $0.canBe(kind) }
   }
 
-  /// Returns an example number of the first region that has one of the kinds; `nil` if no region has one.
-  ///
-  /// - Parameters:
-  ///   - codes: The allowed regions, in order of preference.
-  ///   - kinds: The allowed kinds, in order of preference; empty for all kinds.
+  /// `codes` and `kinds` are in order of preference; empty `kinds` allow all.
   package static func example(in codes: [String], kinds: [PhoneNumber.Kind] = []) -> PhoneNumber? {
     let kinds = kinds.isEmpty ? PhoneNumber.Kind.allCases : kinds
     return codes.lazy.flatMap { code in kinds.lazy.compactMap { example(of: code, kind: $0) } }.first
   }
 
-  /// Returns the kinds for which a region has an example; empty if the region is unknown.
+  /// The result is empty for `EH` (Western Sahara): its numbers can't be distinguished from those of `MA` (Morocco).
   ///
-  /// The result is also empty for `EH` (Western Sahara), because its numbers can't be distinguished from the numbers of
-  /// `MA` (Morocco). Both regions have the same country code.
+  /// Both regions have the same country code.
   package static func kinds(of code: String) -> [PhoneNumber.Kind] {
     PhoneNumber.Kind.allCases.filter { example(of: code, kind: $0) != nil }
   }

@@ -11,9 +11,7 @@ struct TypedNumberReader {
   /// The minimum number of digits in any phone number, and therefore before an extension.
   private static let fewestDigits = 4
 
-  /// The minimum number of digits of a second number after a pause character such as a comma.
-  ///
-  /// Fewer digits are an extension.
+  /// Fewer digits after a pause character such as a comma are an extension, not a second number.
   private static let secondNumber = 7
 
   private var typed = TypedNumber()
@@ -25,7 +23,6 @@ struct TypedNumberReader {
 
   private init() {}
 
-  /// Parses a text, which may be a `tel:` link.
   static func read(_ text: String) throws(PhoneNumberError) -> TypedNumber {
     var reader = TypedNumberReader()
     let signs = try TelephoneLink.number(in: text).unicodeScalars
@@ -117,8 +114,6 @@ struct TypedNumberReader {
 
   private var pausedBeforeLetters: Bool { pausedAt ?? 0 <= typed.digitsBeforeLetters ?? .max }
 
-  /// Returns the error for the digits after a pause character such as a comma; `nil` if there are no digits after it.
-  ///
   /// If the pause comes before the first letter, the digits of keypad letters are not counted.
   private func faultAfterPause(_ pause: Int) -> PhoneNumberError? {
     let end = pausedBeforeLetters ? typed.digitsBeforeLetters ?? typed.digits.count : typed.digits.count
@@ -127,7 +122,6 @@ struct TypedNumberReader {
   }
 }
 
-/// The digits of a typed number, and the facts that decide their meaning, such as a leading `+`.
 struct TypedNumber: Hashable, Sendable {
   /// The digits, including those of keypad letters.
   var digits = Digits()

@@ -1,9 +1,8 @@
 import Foundation
 
-/// Measures the cost of reading a flow and of handling events, and how the cost grows with the size of the flow.
+/// Times depend on the computer, but ratios of times hardly do.
 ///
-/// Times depend on the computer, but ratios of times hardly do. The cost of an event should depend on what the event
-/// changes, not on the length of the flow.
+/// The cost of an event should depend on what the event changes, not on the length of the flow.
 struct Benchmark {
   struct Row: Codable {
     let name: String
@@ -23,9 +22,7 @@ struct Benchmark {
 
   init(sizes: [Int]) { self.sizes = sizes }
 
-  /// Runs all measurements.
-  ///
-  /// If they were run before, the faster result of each measurement is kept.
+  /// If the measurements were run before, the faster result of each is kept.
   mutating func run() async {
     for wizard in Wizard.all {
       note(wizard.operations)
@@ -63,7 +60,6 @@ struct Benchmark {
     note(Row(name: name, size: nil, cost: Sample(counted: Double(bytes)), unit: .bytes))
   }
 
-  /// Adds a row, or replaces the row of an earlier run if the new row is faster.
   private mutating func note(_ row: Row) {
     guard let place = rows.firstIndex(where: { $0.name == row.name && $0.size == row.size }) else {
       return rows.append(row)

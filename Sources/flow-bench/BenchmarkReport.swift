@@ -1,6 +1,5 @@
 import Foundation
 
-/// The results as a table or as JSON.
 struct BenchmarkReport: Codable {
   let rows: [Benchmark.Row]
   let ratios: [Ratio]

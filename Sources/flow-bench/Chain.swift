@@ -5,14 +5,11 @@ import FlowSyntax
 import FlowTesting
 import Foundation
 
-/// A flow of steps with three fields each.
-///
-/// The condition of each step depends on the answers of the previous one.
+/// A flow of steps with three fields each, whose conditions depend on the answers of the previous step.
 final class Chain {
   private let source: SourceFile
   private let flow: Flow
   private let size: Int
-  /// A run in which half of the steps are done.
   private lazy var halfway = walk(Walk(flow), size / 2)
   /// A run at a step shortly before the last tenth of the flow.
   private lazy var nearEnd = walk(halfway, size - size / 2 - tenth - 2)
@@ -33,8 +30,6 @@ final class Chain {
   private func content(of walk: Walk) -> SnapshotContent { SnapshotContent(walk.machine.model.session, flow) }
 }
 
-// MARK: operations
-
 extension Chain {
   var operations: [Operation] {
     [
@@ -48,8 +43,6 @@ extension Chain {
 
   var asyncOperations: [AsyncOperation] { [controlled, savedInMemory, savedAsFile] }
 
-  /// The operation that submits a step in the last tenth of the flow.
-  ///
   /// When a machine has reached the end, the next machine starts at the beginning of the last tenth.
   private var forward: Operation {
     Operation("step forward near the end") { [self] count in
@@ -79,9 +72,6 @@ extension Chain {
     Operation("view model half-way") { [self] in _ = halfway.machine.viewModel(for: halfway.machine.model.current) }
   }
 
-  /// Returns the operation that goes back from the middle of the flow to change an answer of the first step.
-  ///
-  /// The answer alternates between two values.
   private func edit(_ name: String, field: Int, to answers: [JSONValue]) -> Operation {
     Operation(name) { [self] _ in
       var walk = halfway
@@ -132,7 +122,6 @@ extension Chain {
   }
 }
 
-/// A temporary folder, which is removed when this object is deinitialized.
 private final class TemporaryFolder {
   let url = FileManager.default.temporaryDirectory.appending(path: "flow-bench-\(UUID())")
 

@@ -8,14 +8,11 @@ struct Dimension: Sendable {
   let name: String
   /// The number of elements in the smallest measurement.
   let base: Int
-  /// Generates a flow or another file with the given number of elements, and returns the work to measure.
-  ///
-  /// Returns `nil` if the generated file is not as intended, for example if it has errors that it should not have.
+  /// Returns the work to measure; `nil` if the generated file is not as intended, such as one with errors.
   let work: @Sendable (Int) -> (() -> Void)?
 }
 
 extension Dimension {
-  /// Measures reading and checking a valid flow file.
   static func flow(_ name: String, _ base: Int = 100, _ text: @escaping @Sendable (Int) -> FlowText) -> Dimension {
     Dimension(name: name, base: base) { count in
       let source = text(count).source
@@ -24,7 +21,6 @@ extension Dimension {
     }
   }
 
-  /// Measures reading and checking a flow file with errors or warnings, and rendering its diagnostics.
   static func mistakes(_ name: String, _ base: Int = 100, _ text: @escaping @Sendable (Int) -> FlowText) -> Dimension {
     Dimension(name: "mistakes: " + name, base: base) { count in
       let source = text(count).source
@@ -33,7 +29,6 @@ extension Dimension {
     }
   }
 
-  /// Measures reading JSON, which may have errors, and rendering its diagnostics.
   static func json(_ name: String, _ base: Int = 1_000, _ text: @escaping @Sendable (Int) -> String) -> Dimension {
     Dimension(name: "JSON: " + name, base: base) { count in
       let source = SourceFile(name: "flow.jsonc", text: text(count))

@@ -10,20 +10,15 @@ struct FirstPrompt {
   /// The text at the end of the first prompt of the flow.
   let prompt: String
 
-  /// Returns a line such as "the first prompt appears 3.2 ms after an empty program ends (median of 9 pairs)".
-  ///
-  /// Returns `nil` if a program fails or no prompt appears.
   func line(pairs: Int) -> String? {
     guard let differences = differences(pairs: pairs) else { return nil }
     let median = String(format: "%.1f", (differences[(pairs - 1) / 2] + differences[pairs / 2]) / 2)
     return "the first prompt appears \(median) ms after an empty program ends (median of \(pairs) pairs)"
   }
 
-  /// Returns the differences between the time to the first prompt and the run time of an empty program, in
-  /// milliseconds.
+  /// The two programs alternate, so that other load on the computer affects both.
   ///
-  /// There is one difference for each pair of runs, and they are sorted. Returns `nil` if a program fails or no prompt
-  /// appears. The two programs alternate, so that other load on the computer affects both.
+  /// The results are in milliseconds and sorted.
   private func differences(pairs: Int) -> [Double]? {
     var differences: [Double] = []
     for _ in 0..<pairs {
@@ -65,8 +60,6 @@ private final class Terminal {
   deinit { for file in [master, slave, alive] where file != -1 { close(file) } }
 
   /// Starts a program of this package in English, without the environment variable `CI`, and returns its process ID.
-  ///
-  /// Returns `nil` if the program can't be started.
   func start(_ name: String, _ words: [String]) -> pid_t? {
     let path = Bundle.main.bundleURL.appending(path: name).path
     var environment = ProcessInfo.processInfo.environment

@@ -23,19 +23,14 @@ struct FlowText {
 }
 
 extension FlowText {
-  /// Creates a flow with generated steps, and optionally one step before and one after them.
   init(members: String = "", first: String? = nil, _ count: Int, last: String? = nil, step: (Int) -> String) {
     self.init(members: members, steps: [first].compactMap(\.self) + (0..<count).map(step) + [last].compactMap(\.self))
   }
 
-  /// - Parameters:
-  ///   - members: The members of the step, such as `fields`.
-  ///   - outside: Additional members of the flow, each with a trailing comma.
   static func one(_ members: String, _ outside: String = "") -> FlowText {
     FlowText(members: outside, steps: [step("one", members)])
   }
 
-  /// Creates a flow whose steps each depend on the answer of the previous one.
   static func conditional(_ count: Int) -> FlowText {
     FlowText(count) { place in
       let when = place == 0 ? [] : ["\"when\": \"\(isLarge(place - 1))\""]
@@ -43,7 +38,6 @@ extension FlowText {
     }
   }
 
-  /// Creates a flow whose steps have three fields each and depend on the answer of the previous step.
   static func chain(_ count: Int) -> FlowText {
     FlowText(count) { place in
       let when = place == 0 ? [] : ["\"when\": \"\(isLarge(place - 1))\""]
@@ -55,7 +49,6 @@ extension FlowText {
 
   static func form(_ count: Int) -> FlowText { .one(list("fields", count) { field("f\($0)") }) }
 
-  /// A flow with one field and a computed total: the sum of a given list, minus the field's value.
   static let bill = FlowText.one(
     questions(
       field("discount"),
@@ -70,8 +63,6 @@ extension FlowText {
   }
 }
 
-// MARK: parts of a flow file
-
 func step(_ id: String, _ members: String...) -> String { step(id, members) }
 
 func step(_ id: String, _ members: [String]) -> String {
@@ -83,12 +74,10 @@ func field(_ id: String, _ type: String = "integer", _ members: String...) -> St
     + " }"
 }
 
-/// Returns the `fields` of a step with one number field.
 func question(_ id: String) -> String { questions(field(id)) }
 
 func questions(_ fields: String...) -> String { "\"fields\": [" + fields.joined(separator: ", ") + "]" }
 
-/// Returns a condition that is true if the answer to a field, such as `f7` for the place 7, is greater than 3.
 func isLarge(_ place: Int) -> String { "f\(place) != null && f\(place) > 3" }
 
 func next(_ when: String, _ go: String, otherwise: String) -> String {

@@ -5,7 +5,6 @@ import FlowSyntax
 import Foundation
 import PhoneNumbers
 
-/// A step on the screen with `size` fields.
 struct Form {
   private let viewModel: StepViewModel
   private let field: String
@@ -46,8 +45,6 @@ struct Bill {
   }
 }
 
-/// Compares how fast this package and Foundation read JSON.
-///
 /// Unlike Foundation, this package also records the positions of values.
 struct JSONFile {
   private let source: SourceFile

@@ -26,9 +26,6 @@ extension Growth {
     .flow("steps of a repeated section") { FlowText(steps: [section("all", repetition, $0)]) },
   ]
 
-  /// Returns a step with one number field, after which the flow branches.
-  ///
-  /// If the number is greater than 3, the target is next. Otherwise the following step is next.
   private static func branch(_ place: Int, of count: Int, to target: String, end: String = "done") -> String {
     let following = place + 1 < count ? "s\(place + 1)" : end
     return step("s\(place)", question("f\(place)"), next("f\(place) > 3", target, otherwise: following))
@@ -76,9 +73,6 @@ extension Growth {
     .flow("rules of a step") { .one(question("f") + ", " + list("rules", $0) { rule("f > \($0)") }) },
   ]
 
-  /// Returns a field that is asked only if the answer of the previous field is greater than 3.
-  ///
-  /// The first field has no condition.
   private static func conditionalField(_ place: Int, _ members: String...) -> String {
     let when = place == 0 ? #""help": "H""# : "\"when\": \"\(isLarge(place - 1))\""
     return field("f\(place)", "integer", ([when] + members).joined(separator: ", "))

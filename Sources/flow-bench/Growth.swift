@@ -1,9 +1,8 @@
 import Foundation
 
-/// Measures how the time per element changes when the number of elements grows, for each ``Dimension``.
+/// With ten times as many elements, everything should take about ten times as long.
 ///
-/// With ten times as many elements, everything should take about ten times as long. The program fails if the time per
-/// element grows by a larger factor than ``bound``.
+/// The program fails if the time per element grows by a larger factor than ``bound``.
 struct Growth {
   static let dimensions = steps + fields + parts + json + files + mistakes
 
@@ -13,13 +12,8 @@ struct Growth {
   private static let floor = 0.001
 
   /// The time in seconds from which a measurement is so slow that larger sizes are skipped.
-  ///
-  /// If a size is skipped, the program fails.
   private static let patience = 0.5
 
-  /// Measures the dimensions whose names contain `word`, or all if it is `nil`, and prints the results.
-  ///
-  /// Returns `false` if a dimension grows by more than ``bound``, skips a size, or has an invalid generated input.
   static func run(only word: String?) -> Bool {
     print("growth: processor time at 1×, 10× and 100×, and the growth of the time per element at each step")
     let start = processorTime()
@@ -54,7 +48,6 @@ struct Growth {
       self.times = times
     }
 
-    /// The factors by which the time per element grows from each size to the next.
     var growth: [Double] {
       let each = zip(times, counts).map { max($0, Growth.floor) / Double($1) }
       return zip(each.dropFirst(), each).map(/)

@@ -34,10 +34,9 @@ enum IdleSession {
     return each(walks, since: before)
   }
 
-  /// Returns the memory for each element of an array, including the element's share of the array's storage.
+  /// The caller must reserve the array's storage before measuring `before`.
   ///
-  /// The caller must reserve the array's storage before measuring `before`. The growth since then does not include the
-  /// storage, so this method adds an element's share of it.
+  /// The growth since then does not include the storage, so this method adds an element's share of it.
   private static func each<Element>(_ held: [Element], since before: Int) -> Int? {
     let after = withExtendedLifetime(held) { heap_size() }
     return before < 0 ? nil : (after - before) / held.count + MemoryLayout<Element>.stride

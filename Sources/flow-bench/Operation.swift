@@ -18,14 +18,10 @@ struct Operation {
 struct AsyncOperation {
   let name: String
   /// Prepares the given number of operations, and returns a function that runs them all.
-  ///
-  /// Only the returned function is measured.
   let prepare: (Int) async -> (() async -> Void)
 }
 
 extension Operation {
-  /// Functions that create the synchronous operations for a flow or form of the given size.
-  ///
   /// Data that operations share, such as a half-completed run, is created on first use.
   private static let makers: [@Sendable (Int) -> [Operation]] = [
     { _ in Wizard.all.flatMap(\.operations) }, { Form($0).operations }, { Bill($0).operations },

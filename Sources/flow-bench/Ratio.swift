@@ -1,4 +1,3 @@
-/// A ratio of two costs, which can be compared between computers.
 struct Ratio: Codable {
   let name: String
   let value: Double
@@ -36,14 +35,11 @@ extension Benchmark {
     ].compactMap(\.self)
   }
 
-  /// Returns the cost of an operation in a large flow divided by its cost in the smallest flow.
   private func growth(_ name: String, to large: Int = 10_000, bound: Double) -> Ratio? {
     guard let last = cost(name, large), let first = cost(name, 10) else { return nil }
     return Ratio(name: "\(name), at \(large) over at 10", value: last / first, bound: bound)
   }
 
-  /// Returns the cost per step in a large flow divided by the cost per step in the smallest flow.
-  ///
   /// This ratio is used for operations that process all steps.
   private func growthOfEachStep(_ name: String, to large: Int = 10_000, bound: Double) -> Ratio? {
     guard let last = cost(name, large), let first = cost(name, 10) else { return nil }

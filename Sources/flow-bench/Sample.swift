@@ -49,7 +49,6 @@ private struct Rounds {
   /// The seconds per operation, by round.
   private var times: [Double] = []
 
-  /// The number of operations of the next round, or `nil` after the last one.
   var next: Int? {
     if times.count == 7 { return nil }
     guard let known = times.prefix(2).last else { return 1 }

@@ -4,14 +4,11 @@ import FlowEngine
 import FlowExpressions
 import FlowTesting
 
-/// A run of a machine through a flow.
 struct Walk {
   var machine: FlowMachine
   /// Whether to create the view model of each step, as an app does.
   var showsSteps = false
-  /// The first step.
-  ///
-  /// It is stored, because `FlowModel.path` builds a list of all steps at each access.
+  /// Stored, because `FlowModel.path` builds a list of all steps at each access.
   private let first: StepReference
 
   static let moment = EventContext(now: FlowTimestamp(seconds: 0), today: FlowTimestamp(seconds: 0), freshKey: "key")
@@ -43,7 +40,6 @@ struct Walk {
     if showsSteps { _ = machine.viewModel(for: machine.model.current) }
   }
 
-  /// Changes an answer of the first step and returns to the current step.
   mutating func edit(_ field: Int, to answer: JSONValue) {
     handle(.edited(first))
     handle(.typed([machine.flow[first].fields[field]: answer], at: first))
@@ -71,7 +67,6 @@ struct Answers {
   }
 }
 
-/// A run of a controller, including its view models.
 struct ControlledWalk {
   let controller: FlowController
 
@@ -114,16 +109,10 @@ struct ControlledWalk {
   var isOver: Bool { if case .finished = controller.screen { true } else { false } }
 }
 
-/// Runs code that is not expected to throw.
-///
-/// If it throws, the program ends.
 func unfailing<Value>(_ work: () throws -> Value) -> Value {
   do { return try work() } catch { fatalError("\(error)") }
 }
 
-/// Runs code that is not expected to throw.
-///
-/// If it throws, the program ends.
 func unfailing<Value>(_ work: () async throws -> Value) async {
   do { _ = try await work() } catch { fatalError("\(error)") }
 }

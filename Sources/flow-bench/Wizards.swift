@@ -16,7 +16,6 @@ struct Wizard {
 extension Wizard {
   static var all: [Wizard] { [straight5, winding12] }
 
-  /// Five consecutive steps with one field each, of common types.
   static let straight5 = Wizard(
     "straight5",
     FlowText(steps: [
@@ -31,8 +30,6 @@ extension Wizard {
       "plan": .string("team"), "terms": .string("yes"),
     ])
 
-  /// Twelve steps with conditions, branches, a rule and a computed value.
-  ///
   /// With these answers, some of the steps are not on the path.
   static let winding12 = Wizard(
     "winding12",
@@ -63,7 +60,6 @@ extension Wizard {
 }
 
 extension Wizard {
-  /// The operations that complete the flow: one without view models, and one with them.
   var operations: [Operation] {
     [
       Operation(machineName) { walk() },

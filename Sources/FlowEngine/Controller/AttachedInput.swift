@@ -2,7 +2,6 @@ import FlowDefinition
 package import FlowExpressions
 
 package struct AttachedInput: Hashable, Sendable {
-  /// The path of the input, such as `invoice` or `receipts[0].file`.
   package let path: String
   package let file: AttachedFile
 

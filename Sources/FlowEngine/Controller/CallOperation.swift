@@ -4,7 +4,6 @@ import FlowSyntax
 import Foundation
 import Localization
 
-/// A service call, from the request to a checked outcome.
 struct CallOperation {
   let request: ServiceRequest
   let service: any FlowService
@@ -25,8 +24,6 @@ struct CallOperation {
   }
 
   /// If the reply does not match the port's declaration, the outcome is `unavailable`.
-  ///
-  /// Secrets are removed from all messages.
   func run() async -> ServiceOutcome {
     redaction.redacted(declared(await service.answer(request, progress: progress)), of: port)
   }
@@ -69,9 +66,7 @@ extension ServiceRequest {
 }
 
 extension PortType {
-  /// Converts JSON to a value of this type; null if the JSON does not fit the type.
-  ///
-  /// Use this method for JSON that has already been checked.
+  /// For JSON that has already been checked; the value is null if the JSON does not fit the type.
   func given(_ json: JSONValue) -> Value { ValueReading(Value(json), as: valueType).value }
 
   /// Undeclared members are ignored.
@@ -109,8 +104,6 @@ struct SecretRedaction {
     self.texts = Set(texts.filter { $0.count >= Self.shortest }).sorted { ($1.count, $0) < ($0.count, $1) }
   }
 
-  /// Returns the outcome with the secrets removed from its messages, and from its code if the port does not declare it.
-  ///
   /// The details of a rejection are not changed here: their secrets are removed when the details are checked.
   func redacted(_ outcome: ServiceOutcome, of port: ServicePort) -> ServiceOutcome {
     guard !texts.isEmpty else { return outcome }

@@ -1,10 +1,9 @@
 import FlowDefinition
 
-/// A run, and the state that the controller keeps about it.
+/// This is a class, so that the machine is changed in place: copying the machine takes 1,500 instructions.
 ///
-/// This is a class, so that the machine is changed in place: copying the machine takes 1,500 instructions. For the same
-/// reason, ``current`` and ``listing`` pass the stored machine or model to a function as `inout`. Calling a method on
-/// the stored property would copy the machine or model first.
+/// For the same reason, ``current`` and ``listing`` pass the stored machine or model to a function as `inout`. Calling
+/// a method on the stored property would copy the machine or model first.
 final class ControlledRun {
   var machine: FlowMachine
   var header: SnapshotHeader
@@ -14,9 +13,7 @@ final class ControlledRun {
   var task: Task<ServiceOutcome, Never>?
   /// Whether an event other than leaving a field or quitting is being handled.
   var isNavigating = false
-  /// The number of `quit()` events that wait for their turn.
-  ///
-  /// While one of them waits, no service is called.
+  /// While a `quit()` event waits for its turn, no service is called.
   var quitsWaiting = 0
   private(set) var isCancelled = false
 
@@ -37,8 +34,6 @@ final class ControlledRun {
     return listing(&machine.model)
   }
 
-  // MARK: Waiting
-
   func beginNavigating() {
     isNavigating = true
     isCancelled = false
@@ -51,8 +46,6 @@ final class ControlledRun {
   }
 
   var makesNoCalls: Bool { quitsWaiting > 0 || isCancelled }
-
-  // MARK: Input
 
   func takeTyped(from viewModel: StepViewModel?) {
     guard machine.running == nil, let viewModel, viewModel.hasTyped else { return }
@@ -69,8 +62,6 @@ final class ControlledRun {
   private func type(_ inputs: [FieldIndex: JSONValue?], at step: StepReference) {
     _ = machine.handle(.typed(inputs, at: step), at: machine.model.eventContext)
   }
-
-  // MARK: Events
 
   /// The state of a run before an event, to restore if the event cannot be saved.
   typealias Checkpoint = (machine: FlowMachine, revision: Int)
@@ -89,7 +80,6 @@ final class ControlledRun {
     return effects
   }
 
-  /// Reports the outgoing call to the machine as not sent, if the event is `quit` and the call has not begun.
   private func takeBackUnsent(before event: Event, at moment: EventContext) {
     guard case .quit = event, task == nil, let unsent = machine.running else { return }
     _ = machine.handle(.notSent(key: unsent.key), at: moment)

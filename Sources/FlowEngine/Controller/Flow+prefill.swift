@@ -3,10 +3,7 @@ import FlowExpressions
 import FlowSyntax
 
 extension Flow {
-  /// - Parameters:
-  ///   - given: The given values, by name; one that is missing is treated as null.
-  ///   - read: Converts a given value to its declared type; returns `nil` if the value has another type.
-  /// - Returns: The values, in the order of the flow's `given`.
+  /// Returns the values in the order of the flow's `given`; one that is missing is treated as null.
   func values(
     of given: [String: JSONValue], read: (JSONValue, PortType) -> Value? = { $0.value(of: $1) }
   ) throws(FlowStartError) -> [Value] {
@@ -79,7 +76,6 @@ extension Flow {
     }
   }
 
-  /// Returns the zero-based index of the object that prefills the item of a field in a repeated section.
   func row(of field: FieldReference, in value: JSONValue) -> Int? {
     guard case .list(let rows) = value, let item = field.item, let section = repetition(of: self[field].step) else {
       return nil

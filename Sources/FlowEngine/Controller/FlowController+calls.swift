@@ -2,7 +2,6 @@ import FlowDefinition
 import Localization
 
 extension FlowController {
-  /// Makes the outgoing call and returns the event that reports its outcome; `nil` if no call is outgoing.
   func answer(of run: ControlledRun) async -> Event? {
     guard let outgoing = run.machine.outgoing, let call = run.call else { return nil }
     // After quit() or cancelCall(), do not send the call, so that the person does not have to wait for the outcome.
@@ -13,7 +12,7 @@ extension FlowController {
     return .answered(key: outgoing.pending.key, outcome, metrics)
   }
 
-  /// Makes a call and returns its outcome; `nil` if it was cancelled while its files were checked.
+  /// Returns `nil` if the call was cancelled while its files were checked.
   private func outcome(
     of outgoing: OutgoingCall, _ call: CallViewModel, of run: ControlledRun
   ) async -> ServiceOutcome? {

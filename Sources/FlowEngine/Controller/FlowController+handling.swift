@@ -41,7 +41,6 @@ extension FlowController {
 
   func disableFields() { visited?.isBusy = isNavigating || (run?.quitsWaiting ?? 0) > 0 }
 
-  /// Waits until earlier events have been handled, then handles an event at the current step.
   func inTurn(
     discardingTyped: Bool = false, _ event: (StepReference) -> Event
   ) async throws(SessionStoreError) -> EventResult {
@@ -56,7 +55,6 @@ extension FlowController {
     return try await handle(event, of: run, discardingTyped: discardingTyped)
   }
 
-  /// Before a step is submitted or a field is left, accepts missing attached files that are back in their places.
   private func findLostFiles(before event: Event) async {
     switch event {
     case .submitted(let step): await screen.viewModel?.findLostFiles(of: flow[step].leaves, host)
@@ -65,9 +63,7 @@ extension FlowController {
     }
   }
 
-  /// Passes an event to the machine and performs the resulting effects, including service calls, until no call is left.
-  ///
-  /// The caller has locked `turn`. The lock is released during each service call, so that other events can be handled.
+  /// The caller has locked `turn`, which is released during each service call, so that other events can be handled.
   func handle(
     _ event: Event, of run: ControlledRun, discardingTyped: Bool = false
   ) async throws(SessionStoreError) -> EventResult {
@@ -97,7 +93,6 @@ extension FlowController {
     return handled.result(on: run === self.run ? screen : .stopped(.quit))
   }
 
-  /// The lock `turn` is released during the call, so that other events can be handled.
   private func answer(of run: ControlledRun, _ handled: inout HandledEvent) async -> Event? {
     handled.calls = false
     turn.unlock()
@@ -161,7 +156,6 @@ extension FlowController {
     screen = next
   }
 
-  /// Shows that a call is in progress: in the form on the screen, or on a separate screen if the step has no form.
   private func showCall(_ call: CallReference, at step: StepReference, of run: ControlledRun) {
     let viewModel = CallViewModel(step: step, call: call, busy: run.machine.outgoing?.busy ?? "")
     run.call = viewModel

@@ -37,7 +37,6 @@ extension FlowController {
     return model.impact(of: step).map { model.fullLabel(of: $0) }
   }
 
-  /// The model with the input on the screen as drafts; `nil` if the screen shows no step.
   private var typedModel: FlowModel? {
     guard var model = run?.machine.model, let viewModel = screen.viewModel else { return nil }
     model.type(viewModel.changedInputs, at: viewModel.step, model.eventContext)
@@ -76,8 +75,6 @@ extension FlowController {
   public var answersSoFar: [ReviewViewState.Row] { run?.machine.model.answersSoFar ?? [] }
 
   /// Finds the problems that would stop an unattended run.
-  ///
-  /// - Parameter snapshot: The stored session that the run would resume; `nil` for a new session.
   package func preflight(
     given: [String: JSONValue], prefill: [String: JSONValue], snapshot: Snapshot?
   ) throws(FlowStartError) -> Preflight {

@@ -1,9 +1,7 @@
 import FlowDefinition
 import FlowExpressions
 
-/// Saving the session.
 extension FlowController {
-  /// Saves the session and, if that succeeded, advances the revision in the run's header.
   func save(_ run: ControlledRun) async throws(SessionStoreError) {
     var header = nextHeader(of: run)
     let listing = run.listing

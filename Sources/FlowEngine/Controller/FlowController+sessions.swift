@@ -124,9 +124,7 @@ extension FlowController {
       losing: lost)
   }
 
-  /// Replaces the current run and handles the first event of the new one.
-  ///
-  /// - Throws: `store` if saving failed. If the first save of the new run failed, the previous run is restored.
+  /// If the first save of the new run failed, the previous run is restored.
   private func begin(
     _ machine: FlowMachine, _ header: SnapshotHeader, _ event: Event
   ) async throws(FlowStartError) {
@@ -150,7 +148,6 @@ extension FlowController {
     former.visited?.end()
   }
 
-  /// - Throws: `busy` if the current run is handling an event and has not finished or stopped.
   private func takeTurnToBegin() async throws(FlowStartError) {
     try checkThatNothingRuns()
     await turn.lock()

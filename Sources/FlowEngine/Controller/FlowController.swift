@@ -41,8 +41,7 @@ public final class FlowController {
   /// It is `true` only if the program runs on the person's own computer.
   @ObservationIgnored package var trustsPlaces = false
   @ObservationIgnored var run: ControlledRun?
-  /// The view model of the step the person is at, kept while another screen is shown; `nil` if the person is at no
-  /// step.
+  /// Kept while another screen is shown; `nil` if the person is at no step.
   @ObservationIgnored var visited: StepViewModel?
   @ObservationIgnored let turn = AsyncLock()
 

@@ -94,9 +94,7 @@ public struct ObservedRun: Hashable, Sendable {
 
 /// Waits for a service call on behalf of the controller, and may show progress or cancel the call.
 package protocol CallWaiter {
-  /// Waits until a call has ended; cancelling `task` cancels the call.
-  ///
-  /// - Parameter progress: The progress of the call; the stream finishes when the call ends.
+  /// Cancelling `task` cancels the call; `progress` finishes when the call ends.
   func wait(for task: Task<ServiceOutcome, Never>, of call: CallViewModel, progress: CallProgress) async
 }
 
@@ -118,7 +116,6 @@ package struct QuietWaiter: CallWaiter {
   }
 }
 
-/// Passes a service's progress reports to the view model of the call and to a stream.
 struct StreamedProgress: ServiceProgress {
   let call: CallViewModel
   let continuation: CallProgress.Continuation

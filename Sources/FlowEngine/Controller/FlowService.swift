@@ -93,7 +93,6 @@ extension ServiceOutcome {
     }
   }
 
-  /// The outcome's name for observers, such as `accepted`; for a rejection, its code.
   package var name: String {
     switch self {
     case .accepted: "accepted"

@@ -18,7 +18,6 @@ struct LostFile: Hashable, Sendable {
 }
 
 extension FlowHost {
-  /// Returns the given files that have changed or are gone; none if the task is cancelled.
   func lost(among files: [AttachedFile]) async -> [LostFile] {
     var lost: [LostFile] = []
     for file in files {
@@ -66,15 +65,13 @@ extension ControlledRun {
 }
 
 enum FileCheck: Sendable {
-  /// No file has changed, or the call has no files.
   case passed
   case lost(ServiceOutcome)
   case cancelled
 }
 
 extension ServiceRequest {
-  /// Returns the rejection for files of the request that have changed or are gone; `nil` if all files are unchanged, or
-  /// if the task is cancelled.
+  /// Returns `nil` if all files are unchanged or if the task is cancelled.
   package func rejectionOfLostFiles(_ current: (AttachedFile) async -> AttachedFile?) async -> ServiceOutcome? {
     if case .lost(let rejection) = await fileCheck(current) { rejection } else { nil }
   }
@@ -84,7 +81,6 @@ extension ServiceRequest {
     var words: [String: String?] = [:]
     for input in attachments {
       let now = await current(input.file)
-      // A file whose reading was cancelled is not lost.
       if Task.isCancelled { return .cancelled }
       guard let found = LostFile(input.file, now: now) else { continue }
       lost.append(found)
@@ -96,13 +92,11 @@ extension ServiceRequest {
 }
 
 extension Session {
-  /// The files in the input, and those in the answers of fields without input.
   func files(_ flow: Flow) -> [AttachedFile] {
     drafts.flatMap { flow.files(in: $1, of: $0.part) }
       + answers.flatMap { field, answer in drafts[field] == nil ? answer.value.files : [] }
   }
 
-  /// Asks again for lost files when the session is resumed, except at sealed steps.
   mutating func askAgainOnResuming(for lost: [LostFile], _ flow: Flow) {
     let sealed = Set(seal?.path ?? [])
     make(changes(askingAgainFor: lost, flow) { !sealed.contains($0) }.flatMap(\.changes))
@@ -140,7 +134,6 @@ extension Session {
 }
 
 extension FlowModel {
-  /// - Returns: The questions that are asked again.
   @discardableResult
   mutating func askAgain(for lost: [LostFile], where canChange: (StepReference) -> Bool) -> [FieldReference] {
     let found = session.changes(askingAgainFor: lost, flow, where: canChange)

@@ -127,7 +127,6 @@ extension JSONValue {
 }
 
 extension [any CodingKey] {
-  /// The coding path as text, such as `owners[0].password`.
   fileprivate var pathText: String {
     AnswerPath(map { key in key.intValue.map(AnswerPath.Element.index) ?? .name(key.stringValue) }).description
   }

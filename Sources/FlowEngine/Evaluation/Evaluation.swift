@@ -1,7 +1,6 @@
 import FlowDefinition
 import FlowExpressions
 
-/// An environment for evaluating several expressions, which records failures and whether the clock was read.
 struct Evaluation {
   var environment: Environment
   /// The first arithmetic error, which stops the run; `nil` if there was none.
@@ -50,8 +49,6 @@ struct FieldEvaluation: Sendable {
   var value = Value.null
   /// Whether the field needs a value and has none, so that expressions that read the field cannot be evaluated yet.
   var isMissing = false
-  /// Whether the value is not known yet.
-  ///
   /// A computed value, for example, is not known while a field that its expression reads still needs a value.
   var isWaiting = false
   var problems: [FieldProblem] = []
@@ -65,9 +62,7 @@ struct FieldEvaluation: Sendable {
 
   var isValid: Bool { problems.isEmpty && items.allSatisfy(\.isValid) }
 
-  /// The value that the field offers before any input.
-  ///
-  /// A default (`answer`) becomes the answer if the person enters nothing. A suggestion must be confirmed.
+  /// A default (`answer`) becomes the answer if the person enters nothing; a suggestion must be confirmed.
   enum Initial: Hashable {
     case answer(Value)
     case suggestion(Value)
@@ -91,12 +86,10 @@ enum FieldProblem: Hashable {
     if case .answer(.file(let problem, _)) = self { problem == .changed || problem == .gone } else { false }
   }
 
-  /// Returns the code for observers and scenarios: the code of the built-in check, or the id of the rule.
   func code(_ flow: Flow) -> String {
     if case .answer(let problem) = self { problem.code.rawValue } else { rule(flow)?.id ?? "" }
   }
 
-  /// Returns the message in the flow file for the problem; `nil` if the file has none.
   func ownMessage(_ flow: Flow, _ field: Field?) -> Template? {
     if case .answer(let problem) = self { field?.message(for: problem.code) } else { rule(flow)?.message }
   }

@@ -14,7 +14,6 @@ extension Flow {
     }
   }
 
-  /// Returns the answers in an item, by field; a field without an answer gets the empty value of its kind.
   func answers(in item: Record?, _ fields: [FieldIndex]) -> [FieldIndex: Answer] {
     fields.reduce(into: [:]) { answers, index in
       let value = item?[self[index].id] ?? self[index].type.emptyValue
@@ -60,8 +59,6 @@ extension Flow {
   /// Returns a prefilled or entered value as a draft; list items without a unique id get a new one.
   ///
   /// A value with a number that JSON cannot express becomes null.
-  ///
-  /// - Parameter key: A unique key. The new ids start with its hash.
   func draft(_ given: JSONValue, of field: FieldIndex, key: String) -> JSONValue {
     guard self[field].kind.isList else { return given.isFinite ? given : .null }
     var ids = ItemIDs(key: key)

@@ -28,7 +28,6 @@ struct ProblemFormatter {
     }
   }
 
-  /// Returns the answer of a field or, if there is none, its default, as text for a message; `nil` if it has neither.
   private func untyped(_ field: Field, _ found: FieldEvaluation) -> String? {
     if let answer = evaluator.inputs.answers[field.index]?.value { return evaluator.words.shown(answer, as: field) }
     guard case .answer(let value) = found.initial else { return nil }
@@ -134,7 +133,6 @@ extension StepEvaluation {
 // MARK: Rejections
 
 extension FlowModel {
-  /// Returns the message of a rejection: the message of the service, else the one in the flow file, else a general one.
   func words(of blame: PendingRejection, _ shown: StepEvaluation? = nil) -> String {
     if let words = blame.words { return words }
     guard let (message, texts) = ownMessage(of: blame, shown) else {
@@ -148,7 +146,6 @@ extension FlowModel {
     return texts(of: blame, nil).failure(in: message)
   }
 
-  /// Returns the message in the flow file that is shown for a rejection, with the values that it can contain.
   func ownMessage(of blame: PendingRejection, _ shown: StepEvaluation?) -> (Template, TemplateText)? {
     guard blame.words == nil, let message = message(of: blame) else { return nil }
     return (message, texts(of: blame, shown))
@@ -162,10 +159,8 @@ extension FlowModel {
     return TemplateText(flow: flow, environment: environment)
   }
 
-  /// Returns the evaluation of the step that made a rejected call.
-  ///
-  /// If that step is no longer on the path, or comes after the frontier, returns the evaluation of the step that shows
-  /// the rejection.
+  /// If the calling step is no longer on the path, or comes after the frontier, returns the evaluation of the step that
+  /// shows the rejection.
   private func evaluation(refusedBy blame: PendingRejection, _ shown: StepEvaluation?) -> StepEvaluation {
     let caller = flow.step(of: blame.call)
     guard reachedIndex(of: caller) != nil else {
@@ -183,7 +178,6 @@ extension FlowModel {
     return Record(names: names, values: names.map { blame.details[$0] ?? .null })
   }
 
-  /// Returns the message for a list item that a service rejected, preceded by the heading of the item.
   func words(
     _ words: String?, about item: AnswerReference.Item, of call: CallReference, _ rejection: Rejection
   ) -> String {
@@ -210,14 +204,9 @@ extension Flow {
   }
 }
 
-/// Finding the question of a list item whose input a service rejected.
-///
-/// The rejection is shown on the list, with the heading of the item.
+/// A rejection of a list item's input is shown on the list, with the heading of the item.
 extension ValueTemplate {
-  /// Returns the question in a list item at the path of a rejected input, such as `phones[1].number`.
-  ///
-  /// - Returns: `nil` if there is no such question, or if the call sends something other than the list's unchanged
-  ///   answer.
+  /// Returns `nil` if there is no such question, or if the call sends something other than the list's unchanged answer.
   func item(at path: AnswerPath, _ flow: Flow) -> AnswerReference? {
     guard let list = field(at: path.head[...], flow), flow[list].kind.isList else { return nil }
     let inList = AnswerPath(Array(path.elements.dropFirst(path.head.count)))
@@ -226,7 +215,6 @@ extension ValueTemplate {
 }
 
 extension JSONValue {
-  /// Returns the input as text; `nil` for null, a list, or an object that is not an amount.
   func text(in language: Language) -> String? {
     switch self {
     case .string(let text): text

@@ -1,9 +1,8 @@
 import FlowDefinition
 import FlowExpressions
 
-/// Creates the requests of calls, and the result of a flow, from their templates and the current values.
 enum RequestMapper {
-  /// Returns the request of a call in the shape its port declares; `nil` if a required input has no value.
+  /// Returns `nil` if a required input has no value.
   static func request(
     _ place: CallReference, _ model: FlowModel, in environment: inout Environment
   ) throws(EvaluationError) -> Record? {
@@ -51,8 +50,6 @@ enum RequestMapper {
     return values
   }
 
-  /// Returns a value with exactly the members that its type declares.
-  ///
   /// Missing members become null, and integers become doubles where the type requires it.
   private static func shaped(_ value: Value, as type: PortType) -> Value {
     switch (type, value) {

@@ -1,10 +1,9 @@
 import FlowDefinition
 import FlowExpressions
 
-/// The result of evaluating a step with its input and answers: visible fields, values and problems.
+/// This is a class, because copying the contents would usually cost more than reading them does.
 ///
-/// This is a class, because copying the contents would usually cost more than reading them does. All readers share one
-/// instance during an event.
+/// All readers share one instance during an event.
 final class StepEvaluation: Sendable {
   let evaluator: StepEvaluator
   /// Whether the step is waiting for its `before` call to be accepted.

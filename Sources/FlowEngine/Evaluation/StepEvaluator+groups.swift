@@ -1,10 +1,7 @@
 import FlowDefinition
 
-/// Required questions in optional groups.
-///
 /// If one question of an optional group has an answer, all required questions of the group need one.
 extension StepEvaluator {
-  /// Returns the answered questions in the optional group of a question, without that question itself.
   func answers(requiring field: Field) -> [FieldIndex] {
     var parent = field.parent
     while let group = parent {

@@ -12,9 +12,7 @@ struct ItemEvaluation: Sendable {
 
   var isValid: Bool { fields.values.allSatisfy(\.isValid) }
 
-  /// Whether a field of the item needs a value and has none.
-  ///
-  /// Such an item may still have no problem to show, for example if a computed value depends on a missing answer.
+  /// An item with a missing answer may have no problem to show, for example if a computed value depends on it.
   fileprivate var isMissing: Bool { fields.values.contains(where: \.isMissing) }
 }
 
@@ -97,10 +95,7 @@ extension StepEvaluator {
     return ItemEvaluation(id: item.id, fields: own, value: answer, unsettled: open)
   }
 
-  // MARK: Values from drafts and answers
-
-  /// Returns a list in which each item has an id, and the members of each item are in declaration order; returns any
-  /// other value unchanged.
+  /// Each item gets an id, and its members are put in declaration order.
   func withIDs(_ value: Value, of field: Field) -> Value {
     guard case .list(let format) = field.kind, case .list(let values) = value else { return value }
     var ids = ItemIDs(prefix: "item")
@@ -113,8 +108,6 @@ extension StepEvaluator {
         return flow.item(id, format, answers: answers)
       })
   }
-
-  // MARK: Showing an item
 
   /// Adds the values of an item to the environment, for texts and limits, until ``unbind(_:)`` removes them.
   mutating func bind(_ item: ItemEvaluation) {
@@ -129,7 +122,6 @@ extension StepEvaluator {
     unsettled.subtract(item.unsettled)
   }
 
-  /// Returns the visible fields of a list item, including those inside groups, but not the groups themselves.
   func leaves(of fields: [FieldIndex], in item: ItemEvaluation, group: FieldIndex? = nil) -> [ItemLeaf] {
     fields.filter { item.fields[$0]?.isShown == true }.flatMap { index in
       if let inner = flow[index].kind.groupFields { return leaves(of: inner, in: item, group: index) }

@@ -2,9 +2,7 @@ import FlowDefinition
 import FlowExpressions
 
 extension StepEvaluator {
-  /// Sets the input of a field, and reevaluates that field and the fields that depend on it.
-  ///
-  /// - Returns: The evaluated fields, in order; `nil` if the whole step must be evaluated.
+  /// Returns the evaluated fields, in order; `nil` if the whole step must be evaluated.
   mutating func type(_ typed: JSONValue, in field: FieldIndex) -> [FieldIndex]? {
     inputs.typed[field] = typed
     guard failure == nil, transients == .asked, !inputs.isAccepted,

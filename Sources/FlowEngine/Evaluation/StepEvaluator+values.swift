@@ -23,9 +23,6 @@ extension StepEvaluator {
     return .success(.known(value))
   }
 
-  /// The value comes from the input, else from the answer, else from the default.
-  ///
-  /// Fails if that value is invalid.
   func given(_ field: Field, _ found: FieldEvaluation, isNeeded: Bool) -> Result<Value, AnswerProblem> {
     origin(of: field, found, isNeeded: isNeeded).flatMap { origin in
       switch origin {
@@ -42,8 +39,6 @@ extension StepEvaluator {
   }
 
   /// Whether a transient field must be answered again at each submission of the step.
-  ///
-  /// This is so if the `submit` call of the step uses the answer to the field, and the field is not a list.
   private func isUsedUp(_ field: Field) -> Bool {
     !field.kind.isList && flow[step].submit.map { flow[$0].transientFields.contains(field.index) } ?? false
   }
@@ -62,8 +57,6 @@ extension StepEvaluator {
   }
 
   /// Returns the normal form of a default or computed value; `nil` if the field does not accept the value.
-  ///
-  /// A number is rounded to the decimals of the field.
   func normalizedText(_ value: Value, to field: Field) -> Value? {
     let value = field.kind.presented.rounded(value)
     return try? normalized(withIDs(value, of: field), to: field).get()
@@ -109,8 +102,6 @@ extension StepEvaluation {
 }
 
 extension FieldType {
-  /// Whether a choice has nothing to choose from: its list is empty, or the conditions of all its options are false.
-  ///
   /// Returns `false` for fields of other types, and while the options depend on a value that is not available yet.
   func hasNothingToChoose(_ value: (CompiledExpression) -> Value?) -> Bool {
     switch options {
@@ -156,7 +147,6 @@ extension Flow {
       currency: found?.currency, isExact: field.isSecret, languages: answerLanguages)
   }
 
-  /// Returns the field itself or, if it is a group, the fields in it that take an answer.
   func leaves(of field: Field) -> [FieldIndex] {
     guard let inner = field.kind.groupFields else { return [field.index] }
     return inner.flatMap { leaves(of: self[$0]) }

@@ -8,7 +8,6 @@ struct StepEvaluator {
   /// The input and answers of the step, or of an item while the item is evaluated.
   var inputs: StepInputs
   var fields: StepFields<FieldEvaluation>
-  /// The broken rules of the step that do not belong to a field.
   private(set) var formProblems: [FieldProblem] = []
   /// It is updated with each change, so that the fields are not counted again.
   var invalidCount = 0

@@ -1,7 +1,5 @@
 import FlowDefinition
 
-/// A table that stores content for the fields of one step, including the fields in its lists.
-///
 /// The fields of a step are contiguous in the flow, so a lookup is an array access.
 struct StepFields<Content> {
   private let range: Range<Int>

@@ -31,7 +31,6 @@ extension Session {
     return inputs
   }
 
-  /// Returns the answers of a step without its drafts; only submitted answers are used.
   func accepted(at step: StepReference, _ flow: Flow) -> StepInputs {
     var inputs = StepInputs(of: flow.layout(of: step.part))
     inputs.isAccepted = true

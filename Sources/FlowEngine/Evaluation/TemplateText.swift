@@ -4,7 +4,6 @@ import Foundation
 import PhoneNumbers
 import Localization
 
-/// Formats the texts of a flow, and values, for display to a person.
 struct TemplateText {
   let flow: Flow
   let environment: Environment
@@ -41,7 +40,6 @@ struct TemplateText {
     return text
   }
 
-  /// Returns a value as text for display; a secret is masked.
   func shown(_ value: Value, _ display: Template.Display) -> String {
     switch display {
     case .field(let field): shown(value, as: flow[field])
@@ -65,8 +63,6 @@ struct TemplateText {
     return TemplateText(flow: flow, environment: environment)
   }
 
-  // MARK: Lists
-
   func summary(_ item: Value, _ format: ListType) -> String {
     guard let record = item.record else { return "" }
     let words = inside(record, format.fields)
@@ -74,7 +70,6 @@ struct TemplateText {
     return parts.filter { !$0.isEmpty }.joined(separator: ", ")
   }
 
-  /// Returns an answer in a list item as text; the answer of a `boolean` field is preceded by the field's label.
   func part(_ value: Value, of field: Field) -> String {
     guard value.isFilled else { return "" }
     if case .boolean = field.kind {
@@ -83,8 +78,6 @@ struct TemplateText {
     return shown(value, as: field)
   }
 
-  // MARK: Values
-
   private func shown(_ value: Value, as type: PortType) -> String {
     if case .string(let number) = value, type == .phone || type == .optional(.phone) { return phone(number) }
     return plain(value, hasTimes: type.valueType.holdsTime)
@@ -92,8 +85,6 @@ struct TemplateText {
 
   private func phone(_ number: String) -> String { PhoneNumber(e164: number)?.internationalFormat ?? number }
 
-  /// Returns a value as text by its type alone, without the format of a field.
-  ///
   /// - Parameter hasTimes: Whether durations in the value are times of day.
   func plain(_ value: Value, hasTimes: Bool = false) -> String {
     switch value {

@@ -47,7 +47,6 @@ extension ChoicesType: PresentedFieldType {
 }
 
 extension TemplateText {
-  /// Returns the labels of the chosen options.
   fileprivate func labels(of value: Value, _ source: OptionSource?) -> String {
     switch value {
     case .string(let id): label(id, source)

@@ -13,10 +13,6 @@ extension AnswerProblem {
 }
 
 extension ProblemFormatter {
-  /// Returns an example of an answer that the field accepts, to show with a problem; `nil` if none is known.
-  ///
-  /// If the typed text can be completed, the example is the completed text; otherwise the one in the flow file, or else
-  /// a general one. A general number, amount, date or time outside the limits is replaced with the nearest limit.
   mutating func example(for problem: AnswerProblem, of field: Field, typed: String?) -> LocalizedMessage? {
     guard problem.isAboutForm else { return nil }
     let type = field.kind.presented
@@ -25,7 +21,6 @@ extension ProblemFormatter {
       ?? type.example(of: field, &self)
   }
 
-  /// - Parameter convert: Converts a limit to the type of the value.
   mutating func nearest(
     to value: Value, within bounds: (low: Limit?, high: Limit?), _ convert: (Value) -> Value? = { $0 }
   ) -> Value {

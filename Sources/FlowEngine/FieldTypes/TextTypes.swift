@@ -37,8 +37,6 @@ extension EmailType: PresentedFieldType {
     domains.first.map { LocalizedMessage(verbatim: "name@\($0)") }
   }
 
-  /// Returns the typed address with a name added, such as `name@example.com` for `@example.com`.
-  ///
   /// An ending is not added, because the address could then be that of another person.
   ///
   /// Returns `nil` if the field would reject the completed address.

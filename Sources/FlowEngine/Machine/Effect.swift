@@ -1,8 +1,6 @@
 import FlowDefinition
 
-/// An effect of an event, which the controller performs, such as saving the session.
-///
-/// The effects of an event are performed in order.
+/// The controller performs the effects of an event in order.
 package enum Effect: Hashable, Sendable {
   /// Saves the session; this effect comes first.
   case save
@@ -20,7 +18,6 @@ extension Effect {
 }
 
 extension [Effect] {
-  /// The step that these effects show last; `nil` if they show no step.
   var presentedStep: StepReference? {
     for case .present(let screen) in reversed() {
       switch screen {

@@ -1,10 +1,7 @@
 package import FlowDefinition
 package import FlowExpressions
 
-/// An event of a run, which ``FlowMachine`` handles.
-///
-/// Each event comes with an ``EventContext``, which contains the time. If no call is in progress, the machine first
-/// updates the path for that time.
+/// If no call is in progress, the machine first updates the path for the time in the ``EventContext``.
 package enum Event: Hashable, Sendable {
   /// A session starts; prefilled values are offered as drafts.
   case started(prefill: [FieldReference: JSONValue])
@@ -24,7 +21,6 @@ package enum Event: Hashable, Sendable {
   case edited(StepReference)
   case retried
   case answered(key: String, ServiceOutcome, CallMetrics)
-  /// The call was cancelled before it was sent.
   case notSent(key: String)
   case quit
 }
@@ -44,8 +40,6 @@ extension Event {
   }
 }
 
-/// The time, the date and a unique key that come with an event.
-///
 /// The machine has no clock and generates no keys itself.
 package struct EventContext: Hashable, Sendable {
   /// The time of the event, in whole seconds, as it is saved.

@@ -31,7 +31,6 @@ extension FlowMachine {
     return begin(call, in: model.environment(of: step))
   }
 
-  /// If the call needs answers that a restart lost, asks for them first.
   mutating func begin(
     _ call: CallReference, _ evaluation: StepEvaluation, choosing choice: String? = nil
   ) -> Transition {
@@ -107,8 +106,6 @@ extension FlowMachine {
     return .go(.frontier)
   }
 
-  /// Whether a retried call reads a lost answer of its own step.
-  ///
   /// A missing optional answer is treated as lost, because the person may have given it before the restart.
   func waitsForOwnAnswer(_ call: CallReference, _ evaluation: StepEvaluation) -> Bool {
     flow[call].transientFields.contains { field in
@@ -117,10 +114,7 @@ extension FlowMachine {
     }
   }
 
-  /// Shows that a call cannot be made, because its request lacks a required input.
-  ///
-  /// The checks of a flow file prevent such a request. It is possible only if another version of the flow sealed the
-  /// session.
+  /// A request lacks a required input only if another version of the flow sealed the session.
   private mutating func refuseToBegin(_ call: CallReference) -> Transition {
     atStep.unavailable = Unavailable(
       call: call, reason: EngineMessages.incompleteRequest.text(in: flow.wording), failure: nil)
@@ -139,15 +133,7 @@ extension FlowMachine {
     }
   }
 
-  /// Returns the call of a step that can be retried; `nil` if there is none.
-  ///
-  /// This is, in order of preference:
-  /// - a call that failed or whose outcome is unknown.
-  /// - the `before` call, if the step waits for it, or if a required choice has no options.
-  /// - the `submit` call of a step that runs by itself.
-  ///
-  /// The `submit` call of a review can be retried only while the answers are still those that the person confirmed. If
-  /// they have changed, the person must confirm the review again.
+  /// The `submit` call of a review can be retried only while the answers are still those that the person confirmed.
   func callToRetry(_ evaluation: StepEvaluation) -> CallReference? {
     let step = evaluation.step
     guard let call = openCall(evaluation) else { return nil }

@@ -3,9 +3,7 @@ import FlowExpressions
 import FlowSyntax
 import Localization
 
-/// Arithmetic errors in texts, requests and results.
-///
-/// Like errors in conditions and computed values, they stop the run.
+/// Arithmetic errors in texts, requests and results stop the run, like those in conditions and computed values.
 extension FlowMachine {
   mutating func stop(for error: EvaluationError) {
     failure = error
@@ -14,9 +12,7 @@ extension FlowMachine {
     stop(.failed(message: message.text(in: flow.wording)))
   }
 
-  /// Goes back to the last step that can be shown, if arithmetic failed at the current step.
-  ///
-  /// The person can then change an answer. If no earlier step can be shown, the run stops.
+  /// Goes back so that the person can change an answer; if no earlier step can be shown, the run stops.
   mutating func goBackFromFailure() {
     while failure != nil, session.ended == nil, let former = model.previousStep(model.current) {
       failure = nil
@@ -25,9 +21,8 @@ extension FlowMachine {
     }
   }
 
-  /// Returns the first arithmetic error in the texts, the rejections or the result of a step that is about to be shown.
-  ///
   /// An error that is caused only by the input of the step is not returned, so that the person can change the input.
+  ///
   /// As long as the error remains, the step can't be submitted.
   func failure(presenting step: StepReference) -> EvaluationError? {
     if let failure = titleFailure(at: step) ?? failure(inResultOf: step) { return failure }
@@ -45,7 +40,6 @@ extension FlowMachine {
     session.shownRejections(at: step).lazy.compactMap { self.model.failure(of: $0) }.first
   }
 
-  /// Returns the first arithmetic error in the texts that a step shows with its current input; `nil` if there is none.
   func failure(showing step: StepReference, _ evaluation: @autoclosure () -> StepEvaluation) -> EvaluationError? {
     guard flow.layout(of: step.part).computesTexts, case let evaluation = evaluation(), !evaluation.isBlocked else {
       return nil

@@ -8,8 +8,6 @@ extension FlowMachine {
     return place < model.firstAllowedIndex(from: max(here, place)) || model.isFinal(step) ? .barred : nil
   }
 
-  /// If the session has not reached the step, or no longer has it on the path, also shows the frontier: the step at
-  /// which the session continues.
   func refused(_ refusal: Refusal) -> Transition {
     guard refusal == .notOnPath else { return .refuse(refusal) }
     let frontier = model.frontier
@@ -43,14 +41,10 @@ extension FlowMachine {
     model.derive(at: eventContext)
   }
 
-  /// Returns the step for which a skip is recorded, and the record; `nil` if skipping is not possible.
+  /// If the section was already skipped at the step, it is skipped again, even if the step is optional.
   ///
-  /// If the step is optional, only the step is skipped. Otherwise, its section is skipped, and the skip is recorded for
-  /// the first step of the section. If the section was already skipped at the step, the section is skipped again, even
-  /// if the step is optional. Going back and then skipping again therefore changes nothing.
-  ///
-  /// A section cannot be skipped if the person cannot go back to its first step, or if one of its completed steps has
-  /// answers that cannot be changed.
+  /// Going back and then skipping again therefore changes nothing. A section cannot be skipped if the person cannot go
+  /// back to its first step, or if one of its completed steps has answers that cannot be changed.
   func skipping(_ step: StepReference) -> (StepReference, StepRecord)? {
     let wasSection = session.records[step] == .skippedSection
     if flow[step].isOptional, !wasSection { return (step, .skipped) }
@@ -62,7 +56,6 @@ extension FlowMachine {
     return (model.derivation.path[first].step, .skippedSection)
   }
 
-  /// Deletes the rejections, the failed call and the drafts of transient fields in the section of a step.
   private mutating func forgetTyped(inSectionOf step: StepReference) {
     let (flow, section) = (flow, flow[step].section)
     for (field, _) in session.drafts where flow[flow[field].step].section == section && !flow[field].isKept {
@@ -93,7 +86,6 @@ extension FlowMachine {
     }
   }
 
-  /// Begins the call of an action after validating the fields that the call reads, directly or through computed fields.
   private mutating func look(up call: CallReference, _ evaluation: StepEvaluation) -> Transition {
     let step = flow[evaluation.step]
     if let failure = evaluation.failure { return .fail(failure) }
@@ -124,8 +116,7 @@ extension FlowMachine {
     return .go(.step(target))
   }
 
-  /// The path index of the step to return to after an edit, or `nil` if no edit began or that step is no longer on the
-  /// path.
+  /// The path index of the step to return to after an edit; `nil` if there is none, or if it is no longer on the path.
   var returnIndex: Int? { session.returnTo.flatMap { model.reachedIndex(of: $0) } }
 
   mutating func edit(_ step: StepReference) -> Transition {

@@ -23,9 +23,7 @@ extension FlowMachine {
     }
   }
 
-  /// The service has not performed this attempt, but it may have performed an earlier one.
-  ///
-  /// If the status of the call was unknown, it therefore stays unknown.
+  /// The service may have performed an earlier attempt, so the status of the call stays unknown if it was unknown.
   mutating func takeBack(_ pending: PendingCall) -> Transition {
     state = .atStep(StepState())
     return wait(pending, as: pending.status == .unknown ? .unknown : .notDone)
@@ -68,10 +66,7 @@ extension FlowMachine {
     if flow[pending.call].role == .before { repeatedBeforeCalls.insert(pending.call) }
   }
 
-  /// Removes the rejections of transient answers after the `before` call of their step was accepted.
-  ///
-  /// For example, the call has sent a new one-time code, so the rejection of the previous code no longer applies. A
-  /// rejection that stopped the run is removed, too.
+  /// After a new one-time code was sent, for example, the rejection of the previous code no longer applies.
   ///
   /// - Parameter isAnother: Whether the call had already been accepted in this run. If so, the typed code is deleted.
   private mutating func forgetRefused(at step: StepReference, typed isAnother: Bool) {
@@ -159,8 +154,6 @@ extension FlowMachine {
   }
 
   /// Continues at a step whose `before` call was rejected, as if the call had been accepted without output.
-  ///
-  /// If the flow declares a message for the rejection, the message is shown until the step is submitted.
   private mutating func goOn(after pending: PendingCall, _ rejection: Rejection, _ rule: RejectionRule)
     -> Transition
   {
@@ -173,7 +166,6 @@ extension FlowMachine {
     return .go(.step(step))
   }
 
-  /// Deletes the input of transient fields that were rejected, and of transient fields of type `code`.
   private mutating func clear(after effect: RejectionRule.Effect, _ named: [FieldIndex], at step: StepReference) {
     for leaf in flow[step].leaves where flow[leaf].isTransient {
       let isRefused = named.contains(leaf) || effect == .field(leaf) || flow[leaf].kind.isCode
@@ -192,10 +184,7 @@ extension FlowMachine {
     model.change(.rejections(session.pendingRejections + [added]))
   }
 
-  /// Shows a rejection at the form of the step that made the call.
-  ///
-  /// A service can send a message for each rejected input. If the flow declares nothing for the rejection, and no
-  /// question belongs to the rejected inputs, the first of these messages is shown.
+  /// If the flow declares nothing for the rejection, the first message for a rejected input is shown.
   private mutating func rejectForm(_ call: CallReference, _ rejection: Rejection) -> Transition {
     let own = rejection.fields.sorted { $0.key < $1.key }.compactMap(\.value).first
     let isDeclared = rejection.lostFiles.isEmpty && flow[call].rule(for: rejection.code) != nil
@@ -204,9 +193,6 @@ extension FlowMachine {
     return .go(.screen(of: flow.step(of: call)))
   }
 
-  /// If fields of earlier steps are named, those steps are shown again in path order, followed by the step that made
-  /// the call.
-  ///
   /// If the person cannot return to a field, the step that made the call shows the rejection as a problem of the form.
   private mutating func reject(
     _ fields: [(field: FieldReference, words: String?)], by call: CallReference, _ rejection: Rejection
@@ -226,10 +212,7 @@ extension FlowMachine {
     return showAgain(steps, before: callingStep)
   }
 
-  /// If the target is not an end, all steps from the target to the step that made the call are reopened.
-  ///
-  /// If the person cannot return to the target, no step is reopened: the form of the step that made the call shows the
-  /// rejection.
+  /// If the person cannot return to the target, the form of the step that made the call shows the rejection.
   private mutating func go(to target: StepIndex, after pending: PendingCall, _ rejection: Rejection) -> Transition {
     let call = pending.call
     let step = flow.step(of: call)
@@ -247,11 +230,9 @@ extension FlowMachine {
     return .go(.step(target))
   }
 
-  /// Returns the fields whose inputs a rejection names, with the messages of the service.
+  /// A named input must be the unchanged answer to a field, or a part of it; other inputs are ignored.
   ///
-  /// A rejection names an input by its path, such as `email` or `phones[1].number`. The input must be the unchanged
-  /// answer to a field, or a part of it; other inputs are ignored. For an input in a list item, the field of the list
-  /// is returned.
+  /// For an input in a list item, the field of the list is returned.
   private func namedFields(of call: CallReference, _ rejection: Rejection) -> [(field: FieldReference, words: String?)]
   {
     rejection.fields.sorted { $0.key < $1.key }.compactMap { path, words in

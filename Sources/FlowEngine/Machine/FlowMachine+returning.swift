@@ -1,7 +1,6 @@
 import FlowDefinition
 
 extension FlowMachine {
-  /// Asks again for the lost files of a call that the person can choose again; returns `nil` if there are none.
   mutating func askAgain(for lost: [LostFile], by call: CallReference) -> Transition? {
     let callingStep = flow.step(of: call)
     let allowed = Set(stepsAllowed(from: callingStep))
@@ -9,7 +8,6 @@ extension FlowMachine {
     return fields.isEmpty ? nil : showAgain(Set(fields.map { flow.step(of: $0) }), before: callingStep)
   }
 
-  /// Returns the steps on the path to which the person can return, up to and including the step that made a call.
   func stepsAllowed(from callingStep: StepReference) -> [StepReference] {
     let caller = model.derivation.pathIndex(of: callingStep) ?? model.derivation.frontier
     return model.derivation.path.prefix(caller + 1).dropFirst(model.firstAllowedIndex(from: caller)).map(\.step)

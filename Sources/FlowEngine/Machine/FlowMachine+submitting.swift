@@ -21,7 +21,6 @@ extension FlowMachine {
     return flow[step].fields.isEmpty && flow[step].submit == nil ? .seen : .submitted
   }
 
-  /// Accepts a step, after making its `submit` call if necessary; shows the problems of an invalid step instead.
   mutating func submit(_ evaluation: StepEvaluation, choosing choice: String?) -> Transition {
     let step = evaluation.step
     // Refuse a blocked step first, because its expressions can fail without the output of its `before` call.
@@ -72,10 +71,7 @@ extension FlowMachine {
     return .go(.after(step, wasComplete: wasComplete), accepting: evaluation)
   }
 
-  /// Marks answers as not submitted if a transient answer hides their fields.
-  ///
-  /// A restart loses the transient answer, so the hidden fields may be shown again. The person must then answer them
-  /// again.
+  /// A restart loses the transient answer that hides a field, so the field may be shown and must be answered again.
   private mutating func forgetHidden(_ evaluation: StepEvaluation) {
     let step = evaluation.step
     if flow.layout(of: step.part).transientLeaves.isEmpty { return }
@@ -87,9 +83,6 @@ extension FlowMachine {
     }
   }
 
-  /// Stores the record of a step that the run leaves, and deletes the rejections and drafts of the step.
-  ///
-  /// If the step was left without being submitted, only the drafts of transient fields are deleted.
   mutating func leave(_ step: StepReference, as record: StepRecord) {
     if let place = model.derivation.loopTarget, model.derivation.path[place].step == step { forgetSteps(after: place) }
     model.change(.record(step, record))

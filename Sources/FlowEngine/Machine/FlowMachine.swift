@@ -1,11 +1,10 @@
 package import FlowDefinition
 package import FlowExpressions
 
-/// The state machine of a run, which handles events, changes the session and returns effects to perform.
+/// Two machines with the same flow, session and events return the same effects.
 ///
-/// An effect is a value such as "save the session" (see ``Effect``). The machine performs no effect itself. It uses no
-/// clock, files, tasks or randomness, because each event brings its context. Two machines with the same flow, session
-/// and events return the same effects.
+/// The machine performs no effect itself. It uses no clock, files, tasks or randomness, because each event brings its
+/// context.
 package struct FlowMachine: Sendable {
   package let flow: Flow
   package internal(set) var model: FlowModel
@@ -15,7 +14,6 @@ package struct FlowMachine: Sendable {
   /// If not, a step that asks nothing is shown instead of submitted automatically if its `once` call must be confirmed.
   /// The host confirms the call by submitting the step.
   var isAttended = true
-  /// Whether a resumed session shows the last screen that the person saw instead of the frontier.
   var resumesAtLastScreen = false
 
   var eventContext: EventContext
@@ -24,17 +22,12 @@ package struct FlowMachine: Sendable {
   /// The `before` calls accepted since the last accepted `submit` call of their step.
   var repeatedBeforeCalls: Set<CallReference> = []
   /// The last confirmation of each review whose `submit` call has begun.
-  ///
-  /// The call can be retried without another confirmation only if the listed answers are still those that the person
-  /// confirmed.
   var confirmations: [StepReference: StepRecord] = [:]
   /// The effects of the event being handled, beginning with `save`.
   var effects: [Effect] = []
   var saves = false
   private var hasUnsavedTyping = false
   /// The first arithmetic error in handling the current event, apart from those in deriving the path; `nil` if none.
-  ///
-  /// The error may be in a text or a result to show, or in the inputs of a call. It stops the run.
   package internal(set) var failure: EvaluationError?
 
   enum State: Sendable {

@@ -1,7 +1,6 @@
 import FlowDefinition
 import FlowExpressions
 
-/// Where a run goes after an event has changed the session.
 enum Transition {
   case stay
   /// The session is saved, and the run goes on at a place on the path that follows from the changes.

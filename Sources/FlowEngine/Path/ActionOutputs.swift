@@ -1,9 +1,7 @@
 import FlowDefinition
 import FlowExpressions
 
-/// The outputs of a step's look-ups.
-///
-/// A look-up is a call that an action of the step makes. Its output is available only while its inputs stay the same.
+/// A look-up is a call that an action of the step makes; its output is available only while its inputs stay the same.
 struct ActionOutputs {
   private let validity: CallValidity
   private let calls: [(call: CallReference, slot: Int, accepted: AcceptedCall)]

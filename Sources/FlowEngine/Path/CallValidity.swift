@@ -6,8 +6,6 @@ struct CallValidity {
   let session: Session
   let now: FlowTimestamp
 
-  /// Returns the kept inputs of a call (see ``AcceptedCall/kept``) with their current values.
-  ///
   /// - Parameter path: The steps whose answers are sent if the call has an input of type `answers`.
   func kept(_ call: CallReference, in environment: inout Environment, path: Slice<Path>) -> [Value] {
     let answers =

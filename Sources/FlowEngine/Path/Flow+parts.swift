@@ -25,22 +25,19 @@ extension Flow {
     section.steps.upperBound.rawValue < steps.count ? section.steps.upperBound : nil
   }
 
-  /// Returns all fields of a step, including groups and their fields.
   package func allFields(of step: Step) -> [FieldIndex] { layout(of: step.index).fields }
 
   func slots(of step: Step) -> [Int] { layout(of: step.index).fieldSlots }
 
   func allFields(in field: FieldIndex) -> [FieldIndex] { StepLayout.fields(within: field, of: fields) }
 
-  /// Returns the conditions for showing a field: its own and those of its enclosing groups.
   func conditions(of field: FieldIndex) -> [CompiledExpression] {
     sequence(first: self[field]) { $0.parent.map { self[$0] } }.compactMap(\.when)
   }
 
-  /// Returns the given variables and all variables that they depend on, as slots.
+  /// In the given step, a group depends on its fields, and a computed field on the variables that its expression reads.
   ///
-  /// In the given step, a group depends on its fields, and a computed field depends on the variables that its
-  /// expression reads. The dependencies of variables of other steps are not followed.
+  /// The dependencies of variables of other steps are not followed.
   func sources(of slots: [Int], at step: Step) -> Set<Int> {
     let fields = Dictionary(keepingFirst: allFields(of: step).map { (self[$0].slot, self[$0]) })
     var found: Set<Int> = []
@@ -74,7 +71,6 @@ extension Flow {
     }
   }
 
-  /// Returns the value of a field and, for a group, the values of its fields, each with its slot.
   func parts(of value: Value, as field: Field) -> [(Int, Value)] {
     guard let inner = field.kind.groupFields, case .record(let record) = value else { return [(field.slot, value)] }
     return [(field.slot, value)] + inner.flatMap { parts(of: record[self[$0].id] ?? .null, as: self[$0]) }

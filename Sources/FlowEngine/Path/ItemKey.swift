@@ -14,13 +14,9 @@ package struct ItemKey: Hashable, Comparable, Sendable {
 
 extension ItemKey {
   /// Returns a temporary key for answers that are prefilled by position, used until the item's own key is known.
-  ///
-  /// - Parameter number: The zero-based position of the item.
   package static func position(_ number: Int) -> ItemKey { ItemKey("\u{1F}[\(number)]") }
 
-  /// Returns distinct keys for the elements of a list, with numbers added to repeated texts.
-  ///
-  /// Each number is preceded by a character that answers cannot contain, so that the key differs from all other texts.
+  /// A number added to a repeated text is preceded by a character that answers cannot contain, so all keys differ.
   static func distinct(_ texts: [String]) -> [ItemKey] {
     var counts: [String: Int] = [:]
     return texts.map { text in
@@ -32,9 +28,6 @@ extension ItemKey {
 }
 
 extension Value {
-  /// This is the `id` of an element with members, the digest of a file, or the text of a simple value.
-  ///
-  /// It is empty for any other element.
   var itemText: String {
     if case .file(let file) = self { return file.digest }
     return record.map { $0["id"]?.itemText ?? "" } ?? JSONValue(self)?.itemText ?? ""

@@ -11,7 +11,6 @@ package struct Located<Part: Hashable & Sendable>: Hashable, Sendable {
     self.item = item
   }
 
-  /// Returns a reference to another part of the flow for the same item.
   package func with<Other>(_ other: Other) -> Located<Other> { Located<Other>(other, item: item) }
 }
 

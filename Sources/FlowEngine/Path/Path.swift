@@ -132,8 +132,7 @@ final class PathEntry: Sendable {
   /// For a step in a repeated section, the value is read from this entry, because the environment may contain the
   /// values of another item.
   ///
-  /// - Parameter isHere: Whether the environment contains the values of this step's item. If it does, the value is read
-  ///   from the environment.
+  /// - Parameter isHere: Whether the environment contains the values of this step's item.
   func value(of slot: Int, in environment: Environment, isHere: Bool) -> Value {
     isHere || outcome.itemState == nil ? environment.values[slot] : values[slot] ?? .null
   }

@@ -1,7 +1,6 @@
 import FlowDefinition
 import FlowExpressions
 
-/// A decision that led from one step of the path to the next, such as a condition, a branch or a skip.
 enum PathDecision: Hashable, Sendable {
   case section(SectionIndex, isTrue: Bool)
   case noItems(SectionIndex)
@@ -18,15 +17,13 @@ enum PathDecision: Hashable, Sendable {
 }
 
 extension PathDerivation {
-  /// Returns the decisions that led from the previous step to the step at an index, in order.
+  /// The path has no decisions for the steps that an accepted `once` call has sealed.
   ///
-  /// The path has no decisions for the steps that an accepted `once` call has sealed. For these steps, the conditions
-  /// are evaluated again with the sealed values.
+  /// For these steps, the conditions are evaluated again with the sealed values.
   func decisions(before place: Int, _ session: Session) -> [PathDecision] {
     place < sealedCount ? repeated(before: place, session) : path[place].decisions
   }
 
-  /// The decisions that led from the last step back to a step on the path; empty if the path does not lead back.
   var loopDecisions: [PathDecision] { loopTarget == nil ? [] : navigator.log }
 
   private func repeated(before place: Int, _ session: Session) -> [PathDecision] {
@@ -48,8 +45,6 @@ extension PathDerivation {
     }
     return navigator.log
   }
-
-  // MARK: Environments of conditions
 
   func environment(after place: Int) -> Environment {
     var left = place + 1 < path.count ? environment(before: place + 1) : environment

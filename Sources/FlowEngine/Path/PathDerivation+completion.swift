@@ -29,9 +29,7 @@ extension PathDerivation {
     session.records[step] ?? (flow.layout(of: step.part).onlyBranches ? .seen : nil)
   }
 
-  /// Whether the section of a step can still be skipped: it is optional, and the step is its first one on the path.
-  ///
-  /// If so, also records the skip in the path entry of the step.
+  /// If the section can still be skipped, also records the skip in the path entry of the step.
   private mutating func skipsSection(at place: StepReference) -> Bool {
     guard let section = flow[place].section, flow[section].isOptional,
       !path.dropLast().contains(where: { flow[$0.step].section == section })
@@ -40,8 +38,6 @@ extension PathDerivation {
     return true
   }
 
-  /// Returns whether the answers and calls of a step are valid and, if they are, adds the step's values to the
-  /// environment.
   private mutating func settle(
     _ place: StepReference, _ record: StepRecord, _ session: Session, accepting evaluation: StepEvaluation?,
     isLast: Bool
@@ -126,7 +122,6 @@ extension PathDerivation {
     navigator.iteration?.gather(values)
   }
 
-  /// Whether a rejection still applies: it leads to an end, and the call would have the same inputs now.
   private mutating func isRefused(
     _ place: StepReference, _ call: CallReference, _ code: String, _ kept: [Value], _ session: Session
   ) -> Bool {

@@ -5,8 +5,7 @@ import FlowExpressions
 ///
 /// Only steps that depend on the changed answers are evaluated again.
 extension PathDerivation {
-  /// - Returns: The derivation; `nil` if the steps may change. The path must then be derived again from the changed
-  ///   step.
+  /// Returns `nil` if the steps may change; the path must then be derived again from the changed step.
   func keepingPath(at place: Int, _ session: Session, accepting evaluation: StepEvaluation?) -> PathDerivation? {
     guard flow.dependencies.isPlain, place < path.count - 1, sealedCount == 0, loopTarget == nil, missing == nil,
       failure == nil, flow.layout(of: path[place].step.part).dependsOnAnswersOnly,
@@ -16,7 +15,6 @@ extension PathDerivation {
     return kept.change(at: place) ? kept.derivation : nil
   }
 
-  /// Whether no completed step after an index has a call, a review or a transient answer.
   private func dependsOnAnswersOnly(after place: Int, _ session: Session) -> Bool {
     let last = path.count - 1
     let isDone = session.records[path[last].step] != nil
@@ -41,7 +39,6 @@ extension PathDerivation {
   }
 }
 
-/// A path that keeps its list of steps while some of the steps are evaluated again.
 private struct KeptPath {
   private(set) var derivation: PathDerivation
   private let session: Session
@@ -59,7 +56,6 @@ private struct KeptPath {
     self.known = known
   }
 
-  /// Evaluates a step again, and then all steps that depend on it, in path order.
   mutating func change(at place: Int) -> Bool {
     waiting = [place]
     while let next = waiting.min() {
@@ -111,13 +107,10 @@ private struct KeptPath {
 
   // MARK: Dependent steps
 
-  /// Adds to `waiting` the steps to evaluate again because a variable changed.
+  /// Adds to `waiting` the steps after `place` that read the variable, and the step before each of them.
   ///
-  /// These are the steps after `place` that read the variable, and the step before each of them. The step before is
-  /// added because the condition of a step is evaluated when the run leaves the previous step. If a step that reads the
-  /// variable is not on the path, only the last step before it is added.
-  ///
-  /// - Returns: `false` if the path index of a step to add is unknown.
+  /// The step before is added because the condition of a step is evaluated when the run leaves the previous step. If a
+  /// step that reads the variable is not on the path, only the last step before it is added.
   private mutating func wait(forReadersOf slot: Int, after place: Int) -> Bool {
     for step in flow.dependencies.readers(of: slot) {
       if let reader = derivation.pathIndex(of: Located(step)) {
@@ -131,8 +124,6 @@ private struct KeptPath {
     return true
   }
 
-  /// Returns the path index of the last step on the path that comes before an omitted step in the flow file.
-  ///
   /// Returns `nil` if the path does not follow the order of the flow file.
   private func lastPlace(before step: StepIndex) -> Int? {
     guard derivation.followsFile else { return nil }

@@ -1,9 +1,7 @@
 import FlowDefinition
 import FlowExpressions
 
-/// Transient answers to ask for again, because the calls of a later step need them.
-///
-/// A restart loses these answers.
+/// Transient answers that a restart lost, to ask for again because the calls of a later step need them.
 struct MissingAnswers {
   /// The path index of the first step that asks for a missing answer.
   let place: Int
@@ -11,7 +9,6 @@ struct MissingAnswers {
 }
 
 extension PathDerivation {
-  /// Returns the transient answers of earlier steps that a call reads and that a restart lost.
   func lostAnswers(_ call: CallReference, _ session: Session) -> [(place: Int, field: FieldIndex)] {
     flow[call].transientFields.compactMap { field in
       let asking = flow[field].step
@@ -25,7 +22,6 @@ extension PathDerivation {
     }
   }
 
-  /// Returns the first step that must ask again for answers that a restart lost, and the fields to ask for.
   func missingAnswers(_ session: Session) -> MissingAnswers? {
     guard let last = path.last?.step, !flow.layout(of: last.part).calls.isEmpty else { return nil }
     let calls = flow.calls(of: flow[last]).map { last.with($0) }
@@ -35,8 +31,7 @@ extension PathDerivation {
     return MissingAnswers(place: first, fields: fields.union(askedWith(fields, at: path[first].step, session)))
   }
 
-  /// Whether a call of the last step may still be made; `false` for a `before` call that was accepted and is still
-  /// valid.
+  /// Returns `false` for a `before` call that was accepted and is still valid.
   private func mayBeMade(_ call: CallReference, _ session: Session) -> Bool {
     guard flow[call].role == .before else { return true }
     let validity = CallValidity(flow: flow, session: session, now: environment.now)
@@ -44,10 +39,9 @@ extension PathDerivation {
     return !validity.hasValidCall(call, kept: validity.kept(call, in: &environment, path: path.dropLast()))
   }
 
-  /// Returns the fields that a step must ask again for its `submit` call, given that it asks `fields` again.
+  /// If the `submit` call reads one of `fields`, the new answer makes the call necessary again.
   ///
-  /// If the call reads one of `fields`, the new answer makes the call necessary again. The call then needs all lost
-  /// answers that it reads from the step. If the call reads none of `fields`, the result is empty.
+  /// The call then needs all lost answers that it reads from the step.
   private func askedWith(_ fields: Set<FieldIndex>, at step: StepReference, _ session: Session) -> [FieldIndex] {
     guard let submit = flow[step].submit, !fields.isDisjoint(with: flow[submit].transientFields) else { return [] }
     return flow[submit].transientFields.filter { flow[$0].step == step.part && session.answers[step.with($0)] == nil }

@@ -12,7 +12,6 @@ struct PathDerivation {
   var words: TemplateText { TemplateText(flow: flow, environment: environment) }
   /// The path index of the step that a branch led back to; `nil` if none did.
   private(set) var loopTarget: Int?
-  /// The transient answers that a restart lost and that the last step needs; `nil` if there are none.
   var missing: MissingAnswers?
   var failure: EvaluationError? { navigator.evaluation.failure }
   /// The earliest time at which an accepted `submit` call on the path expires; `nil` if none expires.
@@ -28,11 +27,10 @@ struct PathDerivation {
   var navigator: SectionNavigator
   private var places = PartTable<StepIndex, Int>()
   private(set) var counted = CountedParts()
-  /// A table of the steps after the last step on the path that are known to be omitted; `nil` if it is not used.
+  /// `nil` if the flow does not allow the table or is too short to gain from it.
   ///
-  /// The table is not used if the flow does not allow it or is too short to gain from it. It is dropped when an event
-  /// makes it necessary to derive the whole path again. In a flow where every event does so, updating the table would
-  /// take longer than evaluating each step.
+  /// The table is dropped when an event makes it necessary to derive the whole path again. In a flow where every event
+  /// does so, updating the table would take longer than evaluating each step.
   var omittedSteps: OmittedSteps?
   var answerCount = 0
   /// The number of steps at the beginning of the path that an accepted `once` call has sealed, which makes them final.
@@ -89,7 +87,6 @@ struct PathDerivation {
     navigator.evaluation.environment.today = moment.today
   }
 
-  /// Derives the path again from the step at an index, after a change at that step.
   mutating func resume(at place: Int, _ session: Session, accepting evaluation: StepEvaluation? = nil) {
     let exits = flow.layout(of: path[place].step.part).exits
     if place == path.count - 1, loopTarget == nil, path[place].isOpen, exits.isEmpty {
@@ -121,7 +118,6 @@ struct PathDerivation {
     recordOmitted(from: place, before: before)
   }
 
-  /// Returns the environment before the step at an index: without the values of that step or of later steps.
   func environment(before place: Int) -> Environment {
     var earlier = environment
     for later in (place..<path.count).reversed() {
@@ -160,7 +156,6 @@ struct PathDerivation {
     navigator.log = []
   }
 
-  /// Returns the variables that a step on the path has set, as slots; empty if it has set none.
   func slots(of entry: PathEntry) -> [Int] { entry.isSettled ? flow.layout(of: entry.step.part).slots : [] }
 
   private mutating func go(
@@ -204,7 +199,6 @@ struct PathDerivation {
   /// Whether all answers and calls of a step are treated as valid, because it comes before the call to retry.
   func isTakenAsValid(_ step: StepReference) -> Bool { retrying.map { flow.step(of: $0.call) != step } ?? false }
 
-  /// Returns the step to which `ifEmpty` leads if a choice of the step has no options; `nil` if the step is entered.
   private mutating func exitIfEmpty(_ step: StepReference, _ session: Session) -> StepReference? {
     if flow.layout(of: step.part).exits.isEmpty { return nil }
     var own = environment
@@ -212,7 +206,6 @@ struct PathDerivation {
     return navigator.exitIfEmpty(step, session)
   }
 
-  /// Completes the last step on the path if possible, and returns the step that follows.
   private mutating func leave(
     _ step: StepReference, _ session: Session, accepting evaluation: StepEvaluation?, isLast: Bool = false
   ) -> StepReference? {
@@ -235,6 +228,5 @@ struct PathDerivation {
     answerCount += count
   }
 
-  /// Whether a step can ask for a transient answer again: it showed the field and is not sealed.
   func isAsked(_ field: FieldIndex, at place: Int) -> Bool { place >= sealedCount && path[place].asked.contains(field) }
 }

@@ -2,8 +2,6 @@ import FlowDefinition
 import FlowExpressions
 
 /// Projects the path from the answers given so far, as if every step were complete.
-///
-/// The projection stops at an end, or at a step that it has already visited.
 struct PathProjection: Sequence, IteratorProtocol {
   private let flow: Flow
   /// The session; when an item is visited, drafts that were prefilled by the item's position are moved to its key.
@@ -13,7 +11,6 @@ struct PathProjection: Sequence, IteratorProtocol {
   private var seen = Set<StepReference>()
   private var section: SectionIndex?
 
-  /// - Parameter entry: The step on a path at which the projection starts; `nil` for the beginning of the flow.
   init(_ flow: Flow, _ session: Session, _ environment: Environment, at entry: PathEntry? = nil) {
     self.flow = flow
     self.session = session
@@ -51,11 +48,7 @@ struct PathProjection: Sequence, IteratorProtocol {
     return nil
   }
 
-  /// Returns the record that decides which step follows a given step in the projected path.
-  ///
-  /// This is the record in the session if the person left the step by an action, or skipped the section at this step.
-  /// But the skip is ignored if the projection has just visited another step of the section. In all other cases, the
-  /// record is `submitted`, whatever the session contains.
+  /// A skip of a section is ignored if the projection has just visited another step of the section.
   private func record(of place: StepReference, after section: SectionIndex?) -> StepRecord {
     switch session.records[place] {
     case .left(let action): .left(action)

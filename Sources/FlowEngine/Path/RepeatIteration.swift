@@ -1,7 +1,6 @@
 import FlowDefinition
 import FlowExpressions
 
-/// The items of a repeated section, and the current one.
 struct RepeatIteration: Sendable {
   let section: SectionIndex
   let items: [Item]
@@ -86,11 +85,6 @@ struct RepeatIteration: Sendable {
 }
 
 extension RepeatIteration.Item {
-  /// A number gives that many items.
-  ///
-  /// A list gives one item for each element. Null gives no items.
-  ///
-  /// - Parameter most: The maximum number of items; further ones are dropped.
   static func items(of value: Value, atMost most: Int) -> [RepeatIteration.Item] {
     switch value {
     case .int(let count) where count > 0:

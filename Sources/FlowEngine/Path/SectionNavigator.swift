@@ -3,13 +3,9 @@ import FlowExpressions
 
 /// Moves from step to step along the routes of a flow, through its sections and their items.
 ///
-/// A route leads from a step to another one: by default, by a branch, by an action or by a rejection. While a path is
-/// derived, only the navigator evaluates the conditions of steps, sections and branches. It does not determine whether
-/// a step is complete. It receives the record of a complete step, such as "submitted" or "skipped", and returns the
-/// next step.
+/// A route leads from a step to another one: by default, by a branch, by an action or by a rejection. The navigator
+/// does not determine whether a step is complete: it receives the record of a complete step.
 struct SectionNavigator {
-  /// A change to the environment: the list of a finished repeated section was stored.
-  ///
   /// `slot` is the index of the list in the environment, and `before` is the value that the list replaced.
   struct FinishedList {
     let slot: Int
@@ -23,9 +19,6 @@ struct SectionNavigator {
   var finishedLists: [FinishedList] = []
   private let flow: Flow
   /// The steps that routes can no longer enter, because they are sealed.
-  ///
-  /// A branch or an action to one of these steps is ignored. The path then continues at the step that follows by
-  /// default.
   private let sealed: Set<StepIndex>
 
   /// If a step of a repeated section is sealed, and therefore final, no route can enter that section again.
@@ -47,14 +40,12 @@ struct SectionNavigator {
 
   mutating func begin() -> StepReference? { arrive(at: StepIndex(rawValue: 0)) }
 
-  /// Returns whether a step's condition is true, and records that the step is omitted if the condition is false.
   mutating func shows(_ step: StepReference) -> Bool {
     let isShown = evaluation.isTrue(flow[step].when)
     if !isShown { log.append(.omitted(step)) }
     return isShown
   }
 
-  /// Returns the step that follows a complete step, given the record of that step; `nil` at the end of the flow.
   mutating func stepAfter(_ step: StepReference, as record: StepRecord) -> StepReference? {
     if let exit = flow[step].exit(by: record) {
       log.append(.action(exit.action))
@@ -79,9 +70,6 @@ struct SectionNavigator {
   }
 
   /// Returns the default next step after a step that is omitted or takes no branch; `nil` at the end of the flow.
-  ///
-  /// Outside sections, this is the next step in the flow. In a section, this is the next step in the section, the
-  /// section's first step for the next item, or the step after the section.
   mutating func stepAfterOmitted(_ step: StepReference) -> StepReference? {
     switch flow.routes.follower(of: step.part) {
     case .step(let next): return flow[step].section == nil ? arrive(at: next) : next.map { step.with($0) }
@@ -108,10 +96,9 @@ struct SectionNavigator {
     return nil
   }
 
-  /// Returns the step to which `ifEmpty` leads if a choice of the step has no options; `nil` if the step is entered.
+  /// The environment has no values of the step yet.
   ///
-  /// The environment has no values of the step yet. If the step has a `before` call that was not accepted yet, the
-  /// options are unknown, and the step is entered.
+  /// If the step has a `before` call that was not accepted yet, the options are unknown, and the step is entered.
   mutating func exitIfEmpty(_ step: StepReference, _ session: Session) -> StepReference? {
     let exits = flow.layout(of: step.part).exits
     if exits.isEmpty { return nil }
@@ -135,12 +122,7 @@ struct SectionNavigator {
 
   // MARK: Sections
 
-  /// Returns the step at which the run arrives when it goes to a target outside the current section.
-  ///
-  /// If the target is in a repeated section, the result is the target in the first item. If the section of the target
-  /// is omitted, has no items, or is repeated and sealed, the run continues after that section.
-  ///
-  /// - Returns: The step; `nil` at the end of the flow, or if the run would arrive at the same section twice.
+  /// Returns `nil` at the end of the flow, or if the run would arrive at the same section twice.
   private mutating func arrive(at target: StepIndex?) -> StepReference? {
     var next = target
     var passed = Set<SectionIndex>()
@@ -166,7 +148,6 @@ struct SectionNavigator {
     return isTrue
   }
 
-  /// Returns the target of the section's first true branch or, by default, the step that follows the section.
   private mutating func stepAfterSection(_ section: StepSection) -> StepIndex? {
     let target = target(of: section.next, at: section.index)
     return target.flatMap { sealed.contains($0) ? nil : $0 } ?? flow.step(following: section)
@@ -174,7 +155,6 @@ struct SectionNavigator {
 
   // MARK: Items
 
-  /// Starts the iteration of a section and returns the key of the first item; `nil` if there are no items.
   private mutating func firstItem(of section: StepSection, _ repetition: StepSection.Repetition) -> ItemKey? {
     let items = RepeatIteration.Item.items(of: evaluation.value(repetition.items), atMost: repetition.max)
     iteration = RepeatIteration(of: section.index, items)
@@ -192,7 +172,6 @@ struct SectionNavigator {
     return iteration?.key
   }
 
-  /// Finishes the iteration: stores the answers for its items as a list, and clears the variables of the items.
   private mutating func finish() {
     guard let iteration, let repetition = flow[iteration.section].repetition else { return }
     clear()

@@ -3,9 +3,6 @@ import FlowExpressions
 
 extension Session {
   /// A default is included only after it was submitted.
-  ///
-  /// - Parameter isHere: Whether to read the values of a step in a repeated section from the environment instead of
-  ///   from the path entry.
   func answerCount(at entry: PathEntry, in environment: Environment, _ flow: Flow, isHere: Bool = false) -> Int {
     var count = 0
     for leaf in flow[entry.step].leaves where isSaved(leaf, at: entry, in: environment, flow, isHere: isHere) {

@@ -38,7 +38,6 @@ public struct ResumeReport: Hashable, Sendable {
   package struct StepName: Hashable, Sendable {
     /// The step's name, such as `company`, or `contact#2` for the second item of a repeated section.
     package let name: String
-    /// The step's title; `nil` if it has none, or if the flow no longer has the step.
     package let title: String?
   }
 

@@ -1,10 +1,9 @@
 import FlowDefinition
 import FlowExpressions
 
-/// Compares the completed steps of a saved session with the current version of its flow.
+/// Answers of steps that left the path are not reported while any branch depends on a missing or invalid answer.
 ///
-/// Answers of steps that left the path are not reported while any branch has a condition that reads a missing or
-/// invalid answer. Once that answer is valid, the branch may lead to these steps again.
+/// Once that answer is valid, the branch may lead to these steps again.
 struct SavedComparison {
   private(set) var invalid: [ResumeReport.Answer] = []
   private(set) var newQuestions: [ResumeReport.Answer] = []
@@ -20,7 +19,6 @@ struct SavedComparison {
 
   private var flow: Flow { model.flow }
 
-  /// - Parameter path: The names of the steps on the path when the session was saved; `nil` if unknown.
   init(_ model: FlowModel, _ session: Session, path: [String]?) {
     self.model = model
     var done = session
@@ -30,7 +28,6 @@ struct SavedComparison {
     if let path { findOffPath(Set(path.compactMap(flow.step(savedAs:)))) }
   }
 
-  /// Compares all steps, except those that an accepted `once` call has sealed.
   private mutating func look() {
     let sealed = Set(session.seal?.path ?? [])
     guard let first = model.derivation.path.firstIndex(where: { !sealed.contains($0.step) }) else { return }
@@ -72,8 +69,6 @@ struct SavedComparison {
     var environment = reading.environment
     return accepted.kept == validity.kept(call, in: &environment, path: Path()[...])
   }
-
-  // MARK: Answers off the path
 
   private mutating func findOffPath(_ path: Set<StepReference>) {
     let sealed = Set(session.seal?.path ?? [])
@@ -122,9 +117,7 @@ extension StepEvaluation {
 }
 
 extension StepRecord {
-  /// Whether a step with this record is compared with the current version of the flow.
-  ///
-  /// A skipped step is compared if the edited flow no longer makes it optional. Its questions are then reported as new.
+  /// A skipped step counts if the edited flow no longer makes it optional: its questions are then reported as new.
   fileprivate func isDone(at step: Step) -> Bool {
     switch self {
     case .skipped: !step.isOptional

@@ -78,19 +78,12 @@ extension Flow {
     }
   }
 
-  /// Returns the names of the inputs that an accepted call depends on; `nil` if there is only one.
   func keptNames(of call: CallIndex) -> [String]? {
     let names = self[call].keptNames
     return names.count > 1 ? names : nil
   }
 
   /// Returns the names that variables have in a snapshot, by slot.
-  ///
-  /// The names are:
-  /// - for a given value, its name in the flow.
-  /// - for an answer, the path of its field.
-  /// - for the output of a call, the name of the call followed by `/output`.
-  /// - for the list of a repeated section, the id of the section.
   func names() -> [Int: String] {
     var names: [Int: String] = [:]
     for value in given { names[value.slot] = value.name }
@@ -105,23 +98,19 @@ extension Flow {
 
 extension Flow {
   /// Returns the step with a name from a snapshot; the name may be a former name of the step.
-  ///
-  /// - Returns: The step; `nil` if it no longer exists, or if it was moved into or out of a repeated section.
   func step(savedAs name: String) -> StepReference? {
     let name = ItemName(name)
     return stepEverCalled(name.name).flatMap { isStill(name, at: $0) ? Located($0, item: name.key) : nil }
   }
 
-  /// Returns the field with a name from a snapshot; the name may be a former name of the field.
   func field(savedAs name: String) -> FieldReference? {
     let name = ItemName(name)
     return field(name.name).flatMap { isStill(name, at: self[$0].step) ? Located($0, item: name.key) : nil }
   }
 
-  /// Whether a name from a snapshot still fits the step.
+  /// The name has an item key if the step was in a repeated section when the session was saved.
   ///
-  /// The name has an item key if the step was in a repeated section when the session was saved. If the step has since
-  /// been moved into or out of a repeated section, the name no longer fits.
+  /// If the step has since been moved into or out of a repeated section, the name no longer fits.
   private func isStill(_ name: ItemName, at step: StepIndex) -> Bool {
     (repetition(of: step) == nil) == (name.item == nil)
   }
@@ -131,10 +120,9 @@ extension Flow {
     return callIndex(name.name).map { Located($0, item: name.key) }
   }
 
-  /// Returns the call of a stored pending call; `nil` if it was removed.
+  /// If the flow no longer has the step, the only `once` call of the same service with the same inputs is the call.
   ///
-  /// If the flow no longer has the step, the only `once` call of the same service with the same inputs is the call, because
-  /// the step may have been renamed.
+  /// The step may have been renamed.
   func call(_ stored: SnapshotContent.StoredPending) -> CallReference? {
     if let call = call(savedAs: stored.call) { return call }
     let same = steps.flatMap { calls(of: $0) }.filter { call in
@@ -144,7 +132,6 @@ extension Flow {
     return same.count == 1 && ItemName(stored.call).key == nil ? Located(same[0], item: nil) : nil
   }
 
-  /// Returns the call for a name such as `step/submit`, which may contain a former id of the step.
   func callIndex(_ name: String) -> CallIndex? {
     let parts = name.split(separator: "/", maxSplits: 1).map(String.init)
     guard parts.count == 2, let step = stepEverCalled(parts[0]) else { return nil }
@@ -152,7 +139,6 @@ extension Flow {
     return calls(of: self[step]).first { self.name(of: $0) == present }
   }
 
-  /// Returns the slot of the variable with a current or former name; `nil` if it was removed.
   func slot(_ name: String, among present: [String: Int]) -> Int? {
     if let slot = present[name] { return slot }
     if let field = field(name) { return self[field].slot }
@@ -241,8 +227,6 @@ extension Flow {
 
 extension Flow {
   /// Converts input that depends on the language, such as a typed date, to a form that can be read in every language.
-  ///
-  /// Input that cannot be parsed stays as it was typed.
   func inAnyLanguage(_ draft: JSONValue, as field: Field, _ currency: Currency? = nil) -> JSONValue {
     if case .list(let format) = field.kind, case .list(let items) = draft {
       return .list(items.map { inAnyLanguage($0, of: format) })

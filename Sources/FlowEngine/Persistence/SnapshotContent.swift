@@ -1,18 +1,14 @@
 package import FlowDefinition
 import FlowExpressions
 
-/// The content of a session, in which names identify steps, fields and calls.
+/// Steps are named by id, fields by path, such as `company.name`, and calls by step and role.
 ///
-/// Steps are named by id, fields by path, such as `company.name`, and calls by step and role. In a repeated section, a
-/// name ends with `#` and the item's key.
+/// In a repeated section, a name ends with `#` and the item's key.
 package struct SnapshotContent: Hashable, Sendable, Codable {
   package var given: [String: JSONValue] = [:]
   /// The answers accepted so far, by field, including answers of steps that are no longer on the path.
-  ///
-  /// An empty answer has the value null.
   package var answers: [String: StoredAnswer] = [:]
   package var records: [String: StoredRecord] = [:]
-  /// The latest accepted calls, by name: `step/before`, `step/submit` or `step/ACTION`.
   package var calls: [String: StoredCall] = [:]
   package var drafts: [String: JSONValue] = [:]
   package var prefilled: [String: JSONValue]?
@@ -49,8 +45,7 @@ package struct SnapshotContent: Hashable, Sendable, Codable {
   }
 
   package struct StoredRecord: Hashable, Sendable, Codable {
-    /// The case of ``StepRecord``: `submitted`, `confirmed`, `skipped`, `skippedSection`, `chose`, `left`, `seen` or
-    /// `refused`.
+    /// The case of ``StepRecord``, such as `submitted`.
     package var how: String
     /// The action that was chosen, or the rejected call and the code of the rejection, separated by a space.
     package var name: String?
@@ -112,7 +107,6 @@ package struct SnapshotContent: Hashable, Sendable, Codable {
     package var path: [String]
   }
 
-  /// The path and the values that an accepted `once` call made final.
   package struct StoredSeal: Hashable, Sendable, Codable {
     package var step: String
     /// The path up to the step, inclusive.

@@ -80,8 +80,6 @@ extension SnapshotReader {
     return Record(names: fields.map { flow[$0].id }, values: zip(fields, values).map { $1 ?? flow[$0].type.emptyValue })
   }
 
-  // MARK: Lists
-
   /// Reads the answer to a list; if an answer in an item no longer fits its field, the whole list becomes a draft.
   mutating func readItems(
     _ stored: SnapshotContent.StoredAnswer, of place: FieldReference, _ format: ListType, into session: inout Session

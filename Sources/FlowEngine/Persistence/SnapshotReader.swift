@@ -7,9 +7,6 @@ extension Session {
   ///
   /// An answer for which the flow has no field stays saved, but is not used. An answer that has the wrong type for its
   /// field becomes a draft. All other answers are validated when the path is derived.
-  ///
-  /// - Returns: The session, and the names of the answers that have no field or the wrong type. The names of drafts
-  ///   without a field are included.
   package static func restored(
     _ content: SnapshotContent, _ flow: Flow, given: [Value]?, run: String
   ) -> (session: Session, setAside: [String]) {
@@ -19,7 +16,6 @@ extension Session {
   }
 }
 
-/// Converts the names in a snapshot back to indices.
 struct SnapshotReader {
   let flow: Flow
   let content: SnapshotContent
@@ -64,7 +60,6 @@ struct SnapshotReader {
     return session
   }
 
-  /// Returns the circumstances in which a call began, without the steps that the flow no longer has.
   private func start(_ stored: SnapshotContent.StoredStart, of call: CallReference) -> PendingCall.Start? {
     let (now, today) = (FlowTimestamp(seconds: stored.now), FlowTimestamp(seconds: stored.today))
     let possible = FlowTimestamp.earliest...FlowTimestamp.latest
@@ -117,8 +112,6 @@ struct SnapshotReader {
   }
 
   /// Whether a stored value is ignored, because another value is stored under the current name of its field.
-  ///
-  /// The path of the ignored value is a former name of the field.
   private func isOutdated(
     _ path: String, of field: FieldReference, among names: Dictionary<String, some Any>.Keys
   ) -> Bool {
@@ -146,9 +139,7 @@ struct SnapshotReader {
     }
   }
 
-  /// An answer that no longer fits its field becomes null.
-  ///
-  /// The stored answers then differ from those that the review lists now, so the review must be confirmed again.
+  /// An answer that no longer fits its field becomes null, so that the review must be confirmed again.
   private func listed(_ stored: JSONValue) -> Value {
     guard case .object(let members) = stored else { return .null }
     let parts = members.map { path, value in
@@ -170,8 +161,6 @@ struct SnapshotReader {
       run: stored.run)
   }
 
-  /// Converts the kept inputs of a call (see ``AcceptedCall/kept``) to their current types.
-  ///
   /// If the call now keeps more or fewer inputs, the result equals no current inputs, so the inputs count as changed.
   ///
   /// - Parameter names: The names of the stored inputs. If these are not the names of the current inputs, or `nil`, the

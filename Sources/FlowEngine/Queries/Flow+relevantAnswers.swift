@@ -3,8 +3,6 @@ import FlowExpressions
 import FlowSyntax
 
 extension Flow {
-  /// Returns the saved answers on a path, by name.
-  ///
   /// Groups are records, repeated sections are lists, and empty answers are null.
   ///
   /// - Parameter own: A step whose values are read from the environment, because its values on the path are outdated.
@@ -31,7 +29,6 @@ extension Flow {
     return .record(Record(names: names, values: values))
   }
 
-  /// Returns the value of a field without the parts that are not saved.
   func kept(_ value: Value, of field: Field) -> Value {
     guard let inner = field.kind.groupFields else { return value }
     return kept(value, fields: inner)

@@ -3,7 +3,6 @@ import FlowExpressions
 package import FlowSyntax
 
 extension FlowMachine {
-  /// Whether the person sees the current step: no call is running, and the run did not stop before an end.
   package var showsScreen: Bool { running == nil && (!isOver || session.ended != nil) }
 
   /// The source ranges of the expressions that insert nothing into the texts and errors on the current screen.
@@ -52,7 +51,6 @@ extension Flow {
     Set(texts(of: step, allFields(of: step)) { _ in true }.flatMap(\.shownValues).flatMap(\.0.reads))
   }
 
-  /// - Parameter isTrue: Returns the result of a condition; texts whose condition is false are left out.
   fileprivate func texts(
     of step: Step, _ fields: [FieldIndex], where isTrue: (CompiledExpression) -> Bool
   ) -> [Template] {

@@ -38,7 +38,6 @@ extension FlowModel {
     return all - derivation.path[here].answerCount + saved + others.count
   }
 
-  /// The lists in which an item has input, valid or not.
   private var begunLists: [FieldReference] {
     if session.drafts.isEmpty { return [] }
     return session.drafts.places(of: flow.lists).filter { field in
@@ -56,9 +55,6 @@ extension FlowModel {
       && (session.answers[field] != nil || session.drafts[field] != nil || flow[field].computed != nil)
   }
 
-  /// Returns those of the given fields that are shown by the steps up to the frontier.
-  ///
-  /// Steps that were skipped or left by an action are ignored.
   func asked(among fields: some Sequence<FieldReference>) -> Set<FieldReference> {
     var asked: Set<FieldReference> = []
     for (step, fields) in Dictionary(grouping: fields, by: { flow.step(of: $0) }) {
@@ -74,9 +70,6 @@ extension FlowModel {
   /// An optional question that was asked but not answered also has a row, if the person can answer it from the review.
   ///
   /// A group in which nothing was answered has one row.
-  ///
-  /// - Parameter asked: Returns the evaluated fields of a step, so that its questions without an answer are listed.
-  ///   Returns `nil` to list only the answers of the step.
   func reviewRows(
     along path: Slice<Path>, _ words: TemplateText, asked: (StepReference) -> StepFields<FieldEvaluation>?,
     canChange: (StepReference) -> Bool
@@ -103,7 +96,6 @@ extension FlowModel {
     }
   }
 
-  /// Returns the evaluated fields of a step; `nil` if the person left it by an action or skipped its section.
   func askedFields(at step: StepReference) -> StepFields<FieldEvaluation>? {
     let record = session.records[step]
     return record == .skipped || record?.setsAside != true ? evaluation(of: step).fields : nil
@@ -122,16 +114,12 @@ extension FlowModel {
       isAnswered: value.isFilled)
   }
 
-  /// Returns the outermost group around a field; `nil` if there is none.
-  ///
-  /// Groups without a label and groups with an answer are ignored.
   private func emptyGroup(around field: FieldIndex, _ answered: Set<FieldIndex>) -> FieldIndex? {
     sequence(first: field) { flow[$0].parent }.dropFirst().filter {
       flow[$0].hasLabel && answered.isDisjoint(with: flow.leaves(of: flow[$0]))
     }.last
   }
 
-  /// Returns the labels of the groups that contain a field, outermost first; `nil` if none has a label.
   private func group(of field: FieldIndex, _ words: TemplateText) -> String? {
     let groups = sequence(first: field) { flow[$0].parent }.dropFirst().filter { flow[$0].hasLabel }
     if groups.isEmpty { return nil }
@@ -163,8 +151,6 @@ extension FlowModel {
     derivation.entry(of: step).map { words(at: $0, over: derivation.environment) } ?? derivation.words
   }
 
-  /// Returns the label of a field, preceded by the headings of its item and its group.
-  ///
   /// The heading of the group is omitted if the label begins with it, as "Company name" begins with "Company".
   package func fullLabel(of field: FieldReference) -> String {
     let step = flow.step(of: field)

@@ -18,8 +18,6 @@ extension FlowModel {
     }
   }
 
-  /// Returns the fields whose answers or input would no longer be used if a step were left without submitting it.
-  ///
   /// - Parameter step: The step, or the first step of a section that is skipped.
   func impact(ofLeaving step: StepReference, as record: StepRecord) -> [ShownField] {
     guard let place = derivation.pathIndex(of: step) else { return [] }
@@ -32,7 +30,6 @@ extension FlowModel {
     }
   }
 
-  /// A field that is shown on the path of a session or of a changed copy, with the evaluation of its step.
   struct ShownField {
     let field: FieldReference
     let evaluation: StepEvaluation
@@ -44,7 +41,6 @@ extension FlowModel {
     fullLabel(of: shown.field.part, shown.evaluation.words, shown.iteration)
   }
 
-  /// Returns the fields, except computed ones, that a session would show from a path index onward.
   private func shownFields(_ session: Session, from place: Int) -> [ShownField] {
     var shown: [ShownField] = []
     // For index 0, pass `nil` to start before the first step, so that the condition of its section is also evaluated.
@@ -62,7 +58,6 @@ extension FlowModel {
   package struct ChangesLeftOpen: Hashable, Sendable {
     package let step: StepReference
     package let fields: [FieldReference]
-    /// The paths of the changed fields in the step, such as `company.name`.
     package let paths: [String]
   }
 
@@ -75,7 +70,6 @@ extension FlowModel {
     return nil
   }
 
-  /// Returns the fields of a step whose input differs from the accepted answer, including invalid input.
   private func changedFields(at step: StepReference) -> [FieldReference] {
     let drafted = flow[step].leaves.map { step.with($0) }.filter { session.drafts[$0] != nil && flow[$0].isKept }
     guard !drafted.isEmpty else { return [] }

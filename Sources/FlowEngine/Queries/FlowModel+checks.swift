@@ -2,9 +2,7 @@ import FlowDefinition
 import FlowExpressions
 
 extension FlowModel {
-  /// Returns the rules that the answers of a step satisfy, and the options that these answers contain.
-  ///
-  /// Call this right after the step was submitted and accepted. Later, the step may have input that was not submitted.
+  /// Call this right after the step was submitted and accepted: later, the step may have input that was not submitted.
   package func acceptedDecisions(at step: StepReference) -> Set<Decision> {
     var decisions = Set(
       flow[step].leaves.flatMap { leaf -> [Decision] in
@@ -38,8 +36,6 @@ extension FlowModel {
   private func chosenOptions(in record: Record?, at field: FieldIndex) -> [Decision] {
     chosenOptions(in: record?[flow[field].id] ?? .null, of: flow[field])
   }
-
-  // MARK: Rules
 
   private func satisfied(_ rules: [Rule], _ evaluator: inout StepEvaluator) -> [Decision] {
     rules.filter { evaluator.value($0.that) == .bool(true) }.map { .rule($0.that.range, isSatisfied: true) }

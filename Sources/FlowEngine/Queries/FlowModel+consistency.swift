@@ -34,7 +34,6 @@ extension FlowModel {
       .map { "\(name(of: $0)) is another step when it is evaluated on its own" }
   }
 
-  /// Whether evaluating a step alone gives the same values and problems as evaluating it along the path.
   private func isSameOnItsOwn(_ step: StepReference) -> Bool {
     let (along, alone) = (evaluation(of: step, from: start(of: step)), evaluation(of: step))
     return along.isValid == alone.isValid
@@ -71,8 +70,6 @@ extension FlowModel {
   }
 
   /// The submitted steps on the path whose `submit` call has not been accepted with its current inputs.
-  ///
-  /// Ends, sealed steps, skipped steps, steps left by an action, and steps whose call was rejected are not included.
   package var stepsWithOutdatedCall: [StepReference] {
     openSteps(before: derivation.path.count).map(\.step).filter { step in
       guard flow[step].end == nil, let submit = flow[step].submit.map({ step.with($0) }),
@@ -86,7 +83,6 @@ extension FlowModel {
     }
   }
 
-  /// Returns the confirmed reviews before a step that now list other answers than when they were confirmed.
   package func outdatedReviews(before step: StepReference) -> [StepReference] {
     openSteps(before: derivation.pathIndex(of: step) ?? 0).map(\.step).filter { review in
       guard flow[review].review != nil, case .confirmed(let listed, _) = session.records[review] else { return false }

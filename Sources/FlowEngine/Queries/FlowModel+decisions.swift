@@ -2,7 +2,6 @@ package import FlowDefinition
 package import FlowExpressions
 package import FlowSyntax
 
-/// A decision of a run: the result of a condition or rule, a branch that was taken, or an option that was chosen.
 package enum Decision: Hashable, Sendable {
   case condition(SourceRange, isTrue: Bool)
   /// A branch, by the position of its target in the flow file.
@@ -22,10 +21,7 @@ package enum Decision: Hashable, Sendable {
 }
 
 extension FlowModel {
-  /// Returns the decisions at the current step and at the steps up to the frontier.
-  ///
-  /// The decisions show which conditions and branches a scenario covers, so decisions that the run has not made yet are
-  /// not included. Rules and options are not included either; ``acceptedDecisions(at:)`` returns them.
+  /// Decisions that the run has not made yet are not included, nor rules and options: see ``acceptedDecisions(at:)``.
   ///
   /// - Parameter first: The path index of the first step whose decisions are returned. After a change, pass the index
   ///   of the first changed step: the decisions of the earlier steps are still the same.
@@ -51,7 +47,6 @@ extension FlowModel {
     return decisions.union(shownDecisions(at: current))
   }
 
-  /// Returns the steps on the path up to the frontier.
   package func reachedSteps(from first: Int) -> [StepReference] {
     derivation.path[min(first, derivation.frontier)...derivation.frontier].map(\.step)
   }
@@ -75,15 +70,12 @@ extension FlowModel {
     decided(branch.when, isTaken) + (isTaken ? [.branch(branch.range)] : [])
   }
 
-  /// Returns the first path index at which the path may differ from an earlier path of the same session.
   package func firstChange(since earlier: FlowModel, at step: StepReference) -> Int {
     guard let place = derivation.pathIndex(of: step), place > 0, place <= earlier.derivation.path.count,
       derivation.path[place - 1] === earlier.derivation.path[place - 1]
     else { return 0 }
     return place
   }
-
-  // MARK: Conditions of a step
 
   private func fieldDecisions(at step: StepReference) -> [Decision] {
     let asked = flow.allFields(of: flow[step])
@@ -110,7 +102,6 @@ extension FlowModel {
     flow[field].parent.flatMap(fields)
   }
 
-  /// Returns the decisions about whether a field is shown and required; none if its group is not shown.
   private func decisions(
     about field: FieldIndex, _ found: FieldEvaluation, parent group: FieldEvaluation?, _ evaluator: inout StepEvaluator
   ) -> [Decision] {

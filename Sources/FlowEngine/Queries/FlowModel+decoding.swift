@@ -2,7 +2,6 @@ public import FlowDefinition
 import FlowExpressions
 import Foundation
 
-/// The current answers as data: the saved answers on the path, by their names in the flow.
 extension FlowModel {
   /// Returns an answer by name; `nil` if it is empty, not saved or not on the path.
   ///

@@ -1,8 +1,6 @@
 import FlowDefinition
 
 extension FlowModel {
-  /// The questions to ask again, or the reason there are none.
-  ///
   /// The associated text of a reason is the label of the question or group, or the title of the step.
   package enum Editing: Hashable, Sendable {
     /// The questions with these paths; all questions of the step if there are no paths.
@@ -35,9 +33,6 @@ extension FlowModel {
   /// Returns the questions that have the given id, were asked and can be changed, including questions in groups.
   ///
   /// In repeated sections, only the items with the same key as the current item are searched.
-  ///
-  /// At the frontier, a question counts as asked once it has an answer or input. If no question with the id counts as
-  /// asked, the questions with the id at the frontier are returned.
   package func questions(withID id: String) -> [(step: StepReference, path: String)] {
     let steps = path.prefix(derivation.frontier + 1).filter { $0.item == nil || $0.item == current.item }
     let fields = steps.flatMap { step in flow.allFields(of: flow[step]).map { step.with($0) } }
@@ -52,11 +47,7 @@ extension FlowModel {
     if case .questions = editing(path, at: step) { true } else { false }
   }
 
-  /// Returns the step, question or group with the given name; `nil` if there is none.
-  ///
-  /// The name is the title of a step, or the label or id of a question or group. The id does not include the enclosing
-  /// groups: it is `city` for `home.city`. If several match, the first one that can be changed is returned, or else the
-  /// first one.
+  /// The name is the title of a step, or the label or id of a question or group, without its enclosing groups.
   package func place(called name: String) -> (step: StepReference, path: String?)? {
     let name = name.lowercased()
     let reached = path.prefix(derivation.frontier + 1)

@@ -4,7 +4,6 @@ import FlowSyntax
 
 /// The reasons that steps are on the path, taken from the decisions that were recorded when the path was derived.
 extension FlowModel {
-  /// Returns the reasons a step is on the path, and the steps omitted before it; `nil` for a step off the path.
   package func why(_ step: StepReference) -> StepReasons? {
     guard let place = derivation.pathIndex(of: step) else { return nil }
     var reader = DecisionReader(self)
@@ -45,10 +44,7 @@ extension FlowModel {
     return EngineMessages.label(own, of: heading)
   }
 
-  /// Returns the title under which an omitted step is reported; `nil` if the step is not reported.
-  ///
-  /// If the whole section was omitted and has a title, this is the title of the section. Otherwise, it is the title of
-  /// the step, or `nil` for an end and for a step that completes without the person.
+  /// Returns `nil` for an end and for a step that completes without the person, because they are not reported.
   fileprivate func titleLeftOut(_ step: StepReference, _ environment: Environment) -> String? {
     if let section = flow[step].section.map({ flow[$0] }), let title = section.title,
       !derivation.path.contains(where: { flow[$0.step].section == section.index })
@@ -82,9 +78,6 @@ extension FlowModel {
   }
 
   /// A computed value without a label is replaced with the variables that its expression reads.
-  ///
-  /// If one of these is also a computed value without a label, it is replaced in the same way. Any other variable is
-  /// returned as it is.
   private func labelled(_ use: VariableUse) -> [VariableUse] {
     var (found, open): ([VariableUse], [VariableUse]) = ([], [use])
     var seen: Set<FieldIndex> = []
@@ -99,9 +92,7 @@ extension FlowModel {
     return found
   }
 
-  /// Whether a variable is a group around a field that is one of the other variables.
-  ///
-  /// The group is then not shown to the person, because the field is shown.
+  /// A group around a field that is shown is not shown to the person.
   private func isGroup(_ use: VariableUse, aroundAnyOf others: [VariableUse]) -> Bool {
     guard let group = field(of: use), group.kind.isGroup else { return false }
     return others.contains { other in
@@ -142,7 +133,6 @@ extension ConditionReason.Fact {
 }
 
 extension Flow {
-  /// Returns the value of a group, in which computed values without a label are replaced with null.
   fileprivate func withoutUnlabelled(_ value: Value, of field: Field) -> Value {
     guard let inner = field.kind.groupFields, let record = value.record else { return value }
     let values = inner.map { index in
@@ -153,7 +143,6 @@ extension Flow {
   }
 }
 
-/// Reads the decisions between the steps of the path, and collects the omitted steps with the reasons.
 private struct DecisionReader {
   let model: FlowModel
   private(set) var omissions: [StepReasons.Omission] = []
@@ -236,8 +225,6 @@ private struct DecisionReader {
   // MARK: Omitted steps
 
   /// Records that a step was passed over: a choice had no options, so the run continued at the target of its `ifEmpty`.
-  ///
-  /// The step, and the steps between it and the target, are recorded as omitted.
   private mutating func pass(_ step: StepReference, for field: FieldIndex) {
     guard let target = flow[field].ifEmpty?.target else { return }
     let label = TemplateText(flow: flow, environment: environment(at: step)).text(flow[field].shortLabel)
@@ -251,7 +238,6 @@ private struct DecisionReader {
     omit(flow.steps(of: flow[section]).map { Located($0) }, reason)
   }
 
-  /// Records omitted steps, merging consecutive ones with the same title and reason.
   private mutating func omit(_ steps: [StepReference], _ reason: Reason) {
     for step in steps where derivation.pathIndex(of: step) == nil {
       guard let title = model.titleLeftOut(step, environment(at: step)) else { continue }

@@ -28,7 +28,6 @@ public struct FlowProgress: Hashable, Sendable, Codable {
   }
 }
 
-/// An entry of the progress: a single step, or a section with a title.
 enum ProgressPart: Hashable, Sendable {
   case step(StepIndex)
   case section(SectionIndex)
@@ -42,7 +41,6 @@ extension Flow {
     }
   }
 
-  /// Returns the progress entry that a step belongs to; `nil` if the step is not counted.
   func part(of step: StepIndex) -> ProgressPart? {
     let own = self[step]
     if !layout(of: step).isAsked { return nil }
@@ -51,8 +49,6 @@ extension Flow {
   }
 }
 
-/// The progress entries of the steps on a path.
-///
 /// This table is updated as the path changes, which avoids counting the whole path for each screen.
 struct CountedParts {
   private var steps = SharedVector<Int>()
@@ -111,7 +107,6 @@ extension FlowModel {
     return path.compactMap { flow.part(of: $0.step.part) } + partsAhead()
   }
 
-  /// Whether a progress entry has a step on the path up to the frontier.
   private func isCounted(_ part: ProgressPart, upTo known: Int) -> Bool {
     let number = derivation.counted.number(of: part)
     return number > 0 && number <= known

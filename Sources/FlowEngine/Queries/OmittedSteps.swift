@@ -2,8 +2,6 @@ import FlowCollections
 import FlowDefinition
 import FlowExpressions
 
-/// A table of the steps that would follow the last step of the path, but are omitted because of known answers.
-///
 /// The table is updated as the path changes, which avoids evaluating each step (200 ns) for each screen.
 struct OmittedSteps {
   /// The steps whose own condition is known to be false.
@@ -20,13 +18,9 @@ struct OmittedSteps {
   /// The number of omitted progress entries from each step onward; the index is `ProgressCounts.number(of:)`.
   private var sums = RangeSums()
 
-  /// The largest number of steps for which a flow does without this table.
-  ///
-  /// In such a short flow, evaluating each step is faster than updating the table for each event, which takes 1.5 µs.
+  /// In a flow of at most this many steps, evaluating each step is faster than updating the table (1.5 µs).
   static let worthwhileCount = 32
 
-  /// The result is `nil` if the progress cannot be computed with a table, if no condition reads a variable, or if the
-  /// flow is too short to gain from a table.
   init?(of flow: Flow) {
     guard flow.outlook.isRegular, flow.outlook.hasGates, flow.steps.count > Self.worthwhileCount else { return nil }
   }
@@ -45,10 +39,6 @@ struct OmittedSteps {
     for step in touched { count(step, ahead.flow) }
   }
 
-  /// Evaluates the condition of a step, and records whether the step is omitted.
-  ///
-  /// For the first step of a section, does the same for the condition of the section.
-  ///
   /// - Parameter touched: Receives the steps whose progress entry may change.
   private mutating func look(at index: StepIndex, _ ahead: inout StepsAhead, _ touched: inout Set<StepIndex>) {
     let (flow, step) = (ahead.flow, ahead.flow[index])
@@ -73,7 +63,6 @@ struct OmittedSteps {
     touched.insert(section.steps.lowerBound)
   }
 
-  /// Updates ``sums`` if the progress entry of a step has become omitted or is no longer omitted.
   private mutating func count(_ step: StepIndex, _ flow: Flow) {
     guard flow.outlook.counts(at: step) else { return }
     let isLeftOut = isEntryOut(step, flow)
@@ -82,9 +71,6 @@ struct OmittedSteps {
     sums.add(isLeftOut ? 1 : -1, to: flow.outlook.numbers(leadingTo: step), of: flow.steps.count)
   }
 
-  /// The entry of a section with a title is omitted if the section is omitted.
-  ///
-  /// It is also omitted if the section has no step left that waits for the person.
   private func isEntryOut(_ step: StepIndex, _ flow: Flow) -> Bool {
     guard let section = flow[step].section.map({ flow[$0] }) else { return isOut(step) }
     if holds(section) { return true }
@@ -93,8 +79,6 @@ struct OmittedSteps {
   }
 }
 
-/// An array of integers with fast addition to a range of indices.
-///
 /// Updates and lookups take logarithmic time (Fenwick 1994), and copies share storage.
 private struct RangeSums {
   private var nodes = SharedVector<Int>()
@@ -124,8 +108,6 @@ private struct RangeSums {
 }
 
 extension PathDerivation {
-  /// The number of progress entries after the last step of the path.
-  ///
   /// `nil` if the table of omitted steps does not determine the number, so that each step must be evaluated.
   var partsAhead: Int? {
     let outlook = flow.outlook
@@ -148,9 +130,8 @@ extension PathDerivation {
     return outlook.countAhead(from: next) - (omittedSteps?.count(ahead: next, flow) ?? 0)
   }
 
-  /// - Parameter before: Describes the steps of the former path from this index onward; `nil` if there were none.
-  ///   `slots` are the variables that these steps had set, as indices in the environment. `end` is the step among them
-  ///   that comes last in the flow file.
+  /// - Parameter before: The `slots` that the former steps from this index onward had set, and the last of these steps
+  ///   in the flow file (`end`).
   mutating func recordOmitted(from place: Int, before: (slots: [Int], end: StepIndex)? = nil) {
     // If arithmetic failed, the run stops, so the table is no longer needed.
     guard omittedSteps != nil, failure == nil, let here = path.last?.step.part else { return }

@@ -16,11 +16,9 @@ package struct Preflight: Hashable, Sendable {
   /// line does with answers files and `--secret-file`.
   package internal(set) var needsPerson: [Question] = []
   package internal(set) var formProblems: [Problem] = []
-  /// The steps that must be confirmed, in path order.
   package internal(set) var unconfirmed: [Confirmation] = []
 
   package struct Question: Hashable, Sendable {
-    /// The field's name, such as `company.name` or `children[0].name`.
     package let name: String
     package let label: String
   }
@@ -30,10 +28,8 @@ package struct Preflight: Hashable, Sendable {
     package let problems: [Problem]
   }
 
-  /// A step to confirm: one with a review or with a `once` call.
   package struct Confirmation: Hashable, Sendable {
     package let step: String
-    /// The title of the step; its name if it has none.
     package let title: String
     package let review: ReviewViewState?
   }
@@ -71,7 +67,6 @@ package struct Preflight: Hashable, Sendable {
     } ?? frontier
   }
 
-  /// Whether a step is skipped because it is optional and has no input.
   private static func isLeftOut(_ place: StepReference, _ flow: Flow, _ session: Session) -> Bool {
     let step = flow[place]
     let isGiven = { (leaf: FieldIndex) in session.drafts[place.with(leaf)].map { $0 != .null } ?? false }
@@ -114,8 +109,6 @@ package struct Preflight: Hashable, Sendable {
     return Question(name: flow.name(of: index, number: iteration?.position), label: label)
   }
 
-  /// Returns the fields that a completed step asks for again because a restart lost their answers.
-  ///
   /// Returns `nil` if the step asks for all its fields.
   private func askedAgain(at place: StepReference, _ model: FlowModel) -> Set<FieldIndex>? {
     guard let missing = model.derivation.missing, let here = model.derivation.pathIndex(of: place),

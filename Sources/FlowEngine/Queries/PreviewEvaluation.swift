@@ -22,11 +22,7 @@ package struct PreviewEvaluation {
   /// A name with a value can be used without a null check.
   package func makeScope() -> FlowScope { flow.analysis.scope.knowing(environment) }
 
-  /// Reads given values and answers as a run would.
-  ///
-  /// - Parameters:
-  ///   - given: The given values of the flow, by name; missing ones are null.
-  ///   - answers: The answers, by field name such as `company.name`, or by section name with a list of items.
+  /// An answer is given by field name such as `company.name`, or by section name with a list of items.
   package init(
     of flow: Flow, given: [String: JSONValue], answers: [String: JSONValue], at moment: EventContext
   ) throws(FlowStartError) {
@@ -48,7 +44,6 @@ package struct PreviewEvaluation {
     }
   }
 
-  /// Reads the items of a repeated section, if the number or list that determines the items is known.
   private mutating func iteration(_ section: StepSection) {
     guard let repetition = section.repetition else { return }
     let count = value(of: repetition.items)
@@ -79,9 +74,6 @@ package struct PreviewEvaluation {
     condition.map { value(of: $0) == .bool(false) } ?? false
   }
 
-  /// - Parameters:
-  ///   - number: The zero-based number of the item in a repeated section; `nil` for other fields.
-  ///   - isAsked: Whether the section, the step and the groups that contain the field may be shown.
   private mutating func take(
     _ field: Field, number: Int?, isAsked: Bool, _ formatter: inout ProblemFormatter
   ) -> Value {
@@ -108,7 +100,6 @@ package struct PreviewEvaluation {
     return value
   }
 
-  /// Returns a computed value; null if a needed answer is missing, or if the evaluation fails.
   private mutating func value(of computed: CompiledExpression) -> Value {
     let isKnown = { (slot: Int) in environment.values[slot] != .null || unasked.contains(slot) }
     guard computed.requiredSlots.allSatisfy(isKnown) else { return .null }

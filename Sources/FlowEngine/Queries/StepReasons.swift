@@ -4,11 +4,8 @@ package import FlowSyntax
 
 package struct StepReasons: Hashable, Sendable {
   package let step: StepReference
-  /// The title of the step, preceded by the heading of its item in a repeated section.
   package let title: String
   /// The conditions of the step and its section, and the branch, action, rejection or `ifEmpty` that led to the step.
-  ///
-  /// Empty if the step and its section have no condition and the step always follows the previous one.
   package let reasons: [Reason]
   package let fields: [FieldReason]
   package let omissions: [Omission]
@@ -50,11 +47,8 @@ package struct ConditionReason: Hashable, Sendable {
 
   package let role: Role
   package let position: SourcePosition
-  /// The traces that show how the condition was evaluated.
-  ///
-  /// A condition has one trace. A branch without a condition has the traces of the conditions of the earlier branches.
+  /// A condition has one trace; a branch without a condition has the traces of the conditions of the earlier branches.
   package let traces: [ConditionTrace]
-  /// The values that decide the condition, without duplicates.
   package let facts: [Fact]
 
   package init(role: Role, position: SourcePosition, traces: [ConditionTrace], facts: [Fact]) {
@@ -65,9 +59,7 @@ package struct ConditionReason: Hashable, Sendable {
   }
 
   package enum Fact: Hashable, Sendable {
-    /// An answer or another value, with its label and the text shown to a person.
-    ///
-    /// The text is `nil` if the value is empty. The text of a secret is a mask.
+    /// The text is `nil` if the value is empty; the text of a secret is a mask.
     case value(label: String, shown: String?)
     case today(String)
   }

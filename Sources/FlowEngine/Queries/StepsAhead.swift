@@ -70,10 +70,7 @@ struct StepsAhead {
     return place < frontier && derivation.path[place].isSettled
   }
 
-  /// Returns the path index of a step; `nil` if the step is not on the path.
-  ///
-  /// In a repeated section, this is the index of the step for the last item; `nil` if the frontier is not at the last
-  /// item.
+  /// In a repeated section, this is the step's index for the last item; `nil` if the frontier is not at that item.
   private func placeOfItem(_ step: StepIndex) -> Int? {
     if flow.repetition(of: step) == nil { return derivation.pathIndex(of: Located(step)) }
     guard let iteration = derivation.path[frontier].iteration, iteration.isLast else { return nil }

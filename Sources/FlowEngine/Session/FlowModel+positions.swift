@@ -5,7 +5,6 @@ import FlowSyntax
 ///
 /// In sections that repeat over a list, the drafts are moved to the key of the item once the path contains the item.
 extension FlowModel {
-  /// Replaces item positions with item keys in the field references of prefilled drafts, for all items on the path.
   @discardableResult
   mutating func placePrefilled() -> Bool {
     if session.drafts.isEmpty { return false }
@@ -22,8 +21,6 @@ extension FlowModel {
     return !changes.isEmpty
   }
 
-  /// Returns field references with item keys instead of item positions.
-  ///
   /// A reference without an item position, or to an item that is not on the path, stays the same.
   package func placed(_ fields: some Sequence<FieldReference>) -> [FieldReference: FieldReference] {
     var steps: [StepReference: StepReference] = [:]
@@ -36,8 +33,6 @@ extension FlowModel {
 }
 
 extension Session {
-  /// Returns the changes that replace an item's position with its key in the references of drafts that were prefilled by
-  /// this position.
   func changes(placingPrefilledAt iteration: RepeatIteration?, _ flow: Flow) -> [SessionChange] {
     guard let iteration, !drafts.isEmpty else { return [] }
     return flow.steps(of: flow[iteration.section]).flatMap({ flow[$0].leaves }).flatMap { leaf -> [SessionChange] in

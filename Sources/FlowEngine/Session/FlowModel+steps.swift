@@ -15,33 +15,23 @@ extension FlowModel {
     return evaluation.holds(action.when)
   }
 
-  /// Whether a step shows rejections, and the flow file declares all of them with `"continue": true`.
-  ///
-  /// The person can then fill in the step although its `before` call was rejected.
+  /// Whether the person can fill in the step although its `before` call was rejected with `"continue": true`.
   package func continues(at step: StepReference) -> Bool {
     let shown = session.shownRejections(at: step)
     return !shown.isEmpty && shown.allSatisfy { flow[$0.call].rule(for: $0.code)?.continues ?? false }
   }
 
-  /// Returns the step to which the `go` of an action or a rejection leads.
-  ///
-  /// If the target is in the section of `step`, this is the target in the same item. If the target is in another
-  /// repeated section, this is the target in the first item on the path.
+  /// If the target is in another repeated section, this is the target in the first item on the path.
   func target(_ target: StepIndex, from step: StepReference) -> StepReference {
     if flow[target].section == flow[step].section { return step.with(target) }
     return derivation.path.first { $0.step.part == target }?.step ?? Located(target)
   }
 
-  /// If the field is in the section of the call, the reference has the item of the call.
-  ///
-  /// Otherwise, it has no item, because the field is outside repeated sections.
+  /// If the field is not in the section of the call, it is outside repeated sections, so the reference has no item.
   func field(of field: FieldIndex, for call: CallReference) -> FieldReference {
     flow[flow[field].step].section == flow[flow[call].step].section ? call.with(field) : Located(field)
   }
 
-  /// Returns the name of a step for observers and scenarios, with the item number in a repeated section, such as
-  /// `contact#2`.
-  ///
   /// The name does not contain the item's key, because the key may be an answer.
   package func name(of step: StepReference) -> String {
     let number = step.item.map { _ in iteration(at: step).map { "\($0.number)" } ?? "" }
@@ -50,9 +40,6 @@ extension FlowModel {
 
   func iteration(at step: StepReference) -> RepeatIteration? { derivation.entry(of: step)?.iteration }
 
-  /// Returns the title of a step's section; `nil` if it has no section with a title.
-  ///
-  /// In a repeated section, the result also contains the number of the step's item and the number of all items.
   func section(of step: StepReference) -> SectionViewState? {
     guard let section = flow[step].section, let title = flow[section].title else { return nil }
     let iteration = iteration(at: step)
@@ -66,10 +53,7 @@ extension FlowModel {
 }
 
 extension FlowModel {
-  /// Returns the step with a name such as `company`, or `contact#2` for the second item of a repeated section.
-  ///
-  /// A name without a number refers to the step in the current item. If that step is not on the path, the name refers
-  /// to the step in the first item on the path.
+  /// A name without a number refers to the step in the current item or, if that is not on the path, in the first item.
   package func step(_ name: String) -> StepReference? {
     let name = ItemName(name)
     guard let step = flow.step(name.name) else { return nil }
@@ -77,7 +61,6 @@ extension FlowModel {
     return derivation.path.first { $0.step.part == step && $0.iteration.map { "\($0.number)" } == item }?.step
   }
 
-  /// Returns a reference to a step; `nil` if no item is found for a step of a repeated section.
   private func place(of step: StepIndex) -> StepReference? {
     if flow.repetition(of: step) == nil { return Located(step) }
     let here = flow[step].section == flow[current].section ? current.with(step) : nil
@@ -85,10 +68,7 @@ extension FlowModel {
     return derivation.path.first { $0.step.part == step }?.step ?? here
   }
 
-  /// Returns the field with a path such as `company.name` or `children[0].name`; `nil` if there is none.
-  ///
-  /// A path without a number refers to the current item. A field of the current step can also be named without its
-  /// repeated section, such as `name`.
+  /// A path without a number refers to the current item; a field of the current step may omit its repeated section.
   package func field(_ path: String) -> FieldReference? {
     let own = flow.allFields(of: flow[current]).first { flow.ownPath(of: $0) == path }
     if let own { return current.with(own) }
@@ -96,8 +76,6 @@ extension FlowModel {
     return step(asking: question)?.with(question.field)
   }
 
-  /// Returns the step of the field with the given path, and the field's path in that step; `nil` if there is none.
-  ///
   /// The path can name a field in a list's item, such as `phones[0].number` or `children[1].phones[0].number`.
   package func question(_ path: String) -> (step: StepReference, path: String)? {
     if let field = field(path) { return (flow.step(of: field), flow.ownPath(of: field.part)) }

@@ -26,7 +26,6 @@ extension FlowModel {
     session.drafts[field] ?? session.answers[field].flatMap { JSONValue($0.value, files: .compared) }
   }
 
-  /// Marks the rejections of a field, and those of the answers of its step as a whole, as outdated.
   private mutating func outdateRejections(of field: FieldReference) {
     var rejections = session.pendingRejections
     for (number, rejection) in rejections.enumerated() where rejection.step == flow.step(of: field) {
@@ -36,8 +35,6 @@ extension FlowModel {
   }
 
   /// Whether a rejection of the form is about the answers of its step, so that it is not shown after one has changed.
-  ///
-  /// It is not if it comes from the `before` call, if it stopped the run, or if a file of an earlier step is lost.
   func isAboutAnswers(_ rejection: PendingRejection) -> Bool {
     let call = flow[rejection.call]
     if rejection.code == PendingRejection.lostFile { return false }

@@ -15,7 +15,6 @@ public struct FlowModel: Sendable {
   var journal: [SessionChange] = []
   /// The first step on the path whose record, answers or calls have changed since the path was derived.
   private var firstChanged: StepReference?
-  /// The last evaluation of a step, cleared when anything changes.
   private var evaluated: StepEvaluation?
 
   package init(flow: Flow, session: Session, at moment: EventContext) {
@@ -38,9 +37,6 @@ public struct FlowModel: Sendable {
   /// The frontier, which is the step at which a resumed session continues.
   package var frontier: StepReference { derivation.path[derivation.frontier].step }
 
-  /// The step the person is at.
-  ///
-  /// If the session records no such step, or no longer reaches it, this is the frontier.
   package var current: StepReference {
     if let cursor = session.cursor, reachedIndex(of: cursor) != nil { return cursor }
     return frontier
@@ -67,7 +63,6 @@ public struct FlowModel: Sendable {
     if place < former { firstChanged = step }
   }
 
-  /// Sets the current time, and derives the path again only if it has changed or may be different at that time.
   mutating func derive(at moment: EventContext, accepting evaluation: StepEvaluation? = nil) {
     if let step = firstChanged {
       return rederive(from: step, at: moment, accepting: evaluation?.step == step ? evaluation : nil)
@@ -93,10 +88,8 @@ public struct FlowModel: Sendable {
     placePrefilledAtLast()
   }
 
-  /// Derives the whole path again; with `ignoresExpiry`, expired calls are treated as valid.
-  ///
-  /// While the outcome of a `once` call is unknown, the path is the one on which the call began, if it still leads to the
-  /// call with the same inputs.
+  /// While the outcome of a `once` call is unknown, the path is the one on which the call began, if it still leads to
+  /// the call with the same inputs.
   mutating func rederive(at moment: EventContext, ignoresExpiry: Bool = false) {
     setTime(moment)
     firstChanged = nil
@@ -174,7 +167,6 @@ public struct FlowModel: Sendable {
     validity(at: environment).hasValidCall(call, kept: kept(call, in: environment))
   }
 
-  /// The step that makes the call is included, unless the call is a `before` call.
   private func path(of call: CallReference) -> Slice<Path> {
     path(before: flow.step(of: call), andAt: flow[call].role != .before)
   }
@@ -232,10 +224,9 @@ public struct FlowModel: Sendable {
     ActionOutputs.found(flow, session, at: step, path: path(before: step, andAt: true), now: derivation.environment.now)
   }
 
-  /// Returns the transient answers that a step asks for.
+  /// Returns `nil` if the answers to ask for depend on whether the step's accepted call is valid for the new input.
   ///
-  /// Returns `nil` if they depend on whether the step's accepted call is valid for the new input. To find out, evaluate
-  /// the input first.
+  /// To find out, evaluate the input first.
   private func transients(of step: StepReference) -> StepEvaluation.Transients? {
     if let missing = derivation.missing, derivation.path[missing.place].step == step { return .gone(missing.fields) }
     guard let place = derivation.pathIndex(of: step), place < derivation.frontier, derivation.path[place].isSpent else {
@@ -247,13 +238,10 @@ public struct FlowModel: Sendable {
   }
 
   /// Whether the transient answers of a step are spent, so that the step does not ask for them.
-  ///
-  /// They are spent if the step's accepted call is valid for the input and the person has typed none of them again.
   private func isSpent(_ step: StepReference) -> Bool {
     (transients(of: step) ?? evaluation(of: step).transients) == .spent
   }
 
-  /// Whether a call reads a transient answer that was given but lost in a restart.
   func hasLostAnswer(_ call: CallReference, _ evaluation: @autoclosure () -> StepEvaluation) -> Bool {
     if !derivation.lostAnswers(call, session).isEmpty { return true }
     let own = flow[call].transientFields.filter { flow[$0].step == flow[call].step }
@@ -263,9 +251,6 @@ public struct FlowModel: Sendable {
   }
 
   /// Whether a step has anything for the person to do or read.
-  ///
-  /// A step that runs by itself or only branches has nothing. A step whose call was accepted also has nothing if all its
-  /// fields are computed or have transient answers that the call has used.
   func hasContent(_ step: StepReference) -> Bool {
     if flow.runsByItself(step.part) || flow.layout(of: step.part).onlyBranches { return false }
     let leaves = flow[step].leaves

@@ -11,10 +11,9 @@ extension StepIndex: PartIndex {}
 extension FieldIndex: PartIndex {}
 extension CallIndex: PartIndex {}
 
-/// A table that stores content for steps, fields or calls, separately for each item of a repeated section.
+/// Outside repeated sections, a lookup is an array access, which takes 30 instructions; a dictionary took 300.
 ///
-/// Outside repeated sections, a lookup is an array access, which takes 30 instructions; a dictionary took 300. Copies
-/// share storage.
+/// Copies share storage.
 package struct PartTable<Part: PartIndex, Content: Hashable & Sendable>: Sendable {
   private var single = SharedVector<Content>()
   private var ofItems: [Located<Part>: Content] = [:]

@@ -1,8 +1,6 @@
 package import FlowDefinition
 package import FlowExpressions
 
-/// The state of a session, with its given values, its answers and a record of each step.
-///
 /// Everything else is derived from this state and the flow.
 package struct Session: Hashable, Sendable {
   /// The given values of the flow, in declaration order.
@@ -13,7 +11,6 @@ package struct Session: Hashable, Sendable {
   package internal(set) var unknownAnswers: [String: SnapshotContent.StoredAnswer] = [:]
   package internal(set) var records: PartTable<StepIndex, StepRecord> = [:]
   package internal(set) var calls: PartTable<CallIndex, AcceptedCall> = [:]
-  /// The input that has not been accepted yet.
   package internal(set) var drafts: PartTable<FieldIndex, JSONValue> = [:]
   /// The input that the host prefilled; typing it again is not a change.
   package internal(set) var prefilled: PartTable<FieldIndex, JSONValue> = [:]
@@ -32,7 +29,6 @@ package struct Session: Hashable, Sendable {
 }
 
 extension Session {
-  /// Returns the rejections that a step shows: those of input that has not changed since.
   func shownRejections(at step: StepReference) -> [PendingRejection] {
     pendingRejections.filter { $0.step == step && !$0.isOutdated }
   }
@@ -46,7 +42,6 @@ package struct Answer: Hashable, Sendable {
   package let isSubmitted: Bool
 }
 
-/// The way in which a step was last completed or left, such as a submission or a skip.
 package enum StepRecord: Hashable, Sendable {
   case submitted
   /// A step with nothing to fill in was submitted.
@@ -97,12 +92,8 @@ package struct AcceptedCall: Hashable, Sendable {
 }
 
 /// A call that has begun but was neither accepted nor rejected.
-///
-/// A retry with the same inputs uses the same idempotency key. If inputs that are never saved may have changed, only a
-/// `once` call keeps its key.
 package struct PendingCall: Hashable, Sendable {
   package let call: CallReference
-  /// The idempotency key of the call.
   package let key: String
   /// The inputs of the call, without secrets.
   package let kept: [Value]
@@ -145,7 +136,6 @@ package struct PendingCall: Hashable, Sendable {
   package var isOpen: Bool { status != .notDone }
 }
 
-/// A rejection shown at a step until it is resolved.
 package struct PendingRejection: Hashable, Sendable {
   package let step: StepReference
   /// The field that shows the rejection; `nil` if the rejection is shown for the step as a whole.
@@ -165,14 +155,10 @@ package struct PendingRejection: Hashable, Sendable {
 }
 
 /// The path and the values that an accepted `once` call makes final.
-///
-/// Only the path after the sealed steps is derived again.
 package struct Seal: Hashable, Sendable {
   package let step: StepReference
   /// The path up to the step, inclusive.
   package let path: [StepReference]
   /// The values of all variables when the call was accepted, by the variable's slot.
-  ///
-  /// Variables without a value are omitted.
   package let values: [Int: Value]
 }

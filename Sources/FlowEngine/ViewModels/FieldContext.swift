@@ -1,7 +1,6 @@
 import FlowDefinition
 import FlowExpressions
 
-/// The path, input and answer of a field; the field belongs to the step itself or to a list item.
 struct FieldContext {
   let path: String
   let typed: JSONValue?
@@ -11,7 +10,6 @@ struct FieldContext {
   let showsProblems: Bool
 }
 
-/// The fields that the person has left, including fields in list items.
 struct LeftFields {
   var fields: Set<FieldIndex> = []
   var inItems: Set<ItemField> = []
@@ -34,7 +32,6 @@ struct LeftFields {
   }
 }
 
-/// A field that takes input: a field of the step itself, or a field of a list item.
 enum InputPlace: Hashable {
   case field(FieldIndex)
   case item(LeftFields.ItemField)

@@ -92,7 +92,6 @@ extension FieldValue.ListItem {
 }
 
 extension [String: JSONValue] {
-  /// Sets the value at a path of names, and creates the objects that are missing along the path.
   fileprivate mutating func put(_ value: JSONValue, at names: ArraySlice<String>) {
     guard let first = names.first else { return }
     if names.count == 1 { return self[first] = value }

@@ -2,9 +2,7 @@ import FlowDefinition
 import FlowExpressions
 import Localization
 
-/// The part of a step's state that does not depend on input.
-///
-/// It is a class, so that each keystroke copies only a reference to it.
+/// The part of a step's state that does not depend on input; a class, so that each keystroke copies only a reference.
 final class StepContext {
   let environment: Environment
   let actionOutputs: ActionOutputs?
@@ -44,8 +42,6 @@ extension FlowModel {
 }
 
 extension FlowMachine {
-  /// Returns a view model of a step on the path, with the problems of the last submission.
-  ///
   /// - Parameter freshKey: A unique key, from which the ids of added list items are derived.
   package func viewModel(for step: StepReference, freshKey: String = "") -> StepViewModel {
     let (context, evaluation) = shown(step, revision: 0)

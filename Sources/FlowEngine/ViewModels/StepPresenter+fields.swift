@@ -28,12 +28,6 @@ extension StepPresenter {
   // MARK: Answers
 
   /// Returns the answer that the input contains, even an answer that exceeds a limit, such as a date after `max`.
-  ///
-  /// Returns `nil` if the input cannot be parsed. For a kind without a normal form, such as a number, also returns
-  /// `nil` if the input is invalid.
-  ///
-  /// Without input, returns the current value of the field. If that value is invalid, returns the stored answer of a
-  /// field with options, and `nil` for any other field.
   private func readable(_ field: Field, _ found: FieldEvaluation, _ asked: FieldContext) -> Value? {
     if found.value.isFilled { return found.value }
     guard let typed = asked.typed else { return field.type.options == nil ? nil : asked.answer }
@@ -71,9 +65,6 @@ extension StepPresenter {
   // MARK: Suggestions
 
   /// Returns the default of a field: as text for display, and as the input that replaces an invalid input or answer.
-  ///
-  /// Both are `nil` if the default cannot be used. The input is also `nil` if there is nothing to replace, or if the
-  /// answer is redacted.
   private func defaultAnswer(
     of field: Field, _ found: FieldEvaluation, _ asked: FieldContext
   ) -> (shown: String?, input: JSONValue?) {
@@ -85,7 +76,6 @@ extension StepPresenter {
     return (isOffered ? words.shown(value, as: field) : nil, isWanted ? JSONValue(value) : nil)
   }
 
-  /// Whether the options include the value; `true` for fields without options.
   private func isChoosable(_ value: Value, _ field: Field, _ found: FieldEvaluation) -> Bool {
     field.type.options == nil || value.ids.allSatisfy { id in found.options.contains { $0.id == id } }
   }
@@ -99,16 +89,12 @@ extension StepPresenter {
     return JSONValue(value).map { FieldViewState.Suggestion(shown: words.shown(value, as: field), input: $0) }
   }
 
-  /// Returns the answer with a likely typo corrected; `nil` if there is none, or if the answer is redacted.
   private func correction(of shown: String, _ field: Field) -> FieldViewState.Suggestion? {
     if field.isRedacted { return nil }
     return field.kind.presented.correction(of: shown).map { .init(shown: $0, input: .string($0)) }
   }
 
   /// Returns the accepted answer, which the person can restore if the input is invalid.
-  ///
-  /// Returns `nil` if there is no input, or if the input is valid, cleared or the same as the answer. Also returns
-  /// `nil` if there is no accepted answer, if a service rejected it, or if it is redacted.
   private func accepted(_ field: Field, _ found: FieldEvaluation, as asked: FieldContext) -> FieldViewState.Suggestion?
   {
     guard !found.isValid, !field.isRedacted, let typed = asked.typed, typed != .null,
@@ -121,7 +107,6 @@ extension StepPresenter {
 }
 
 extension Field {
-  /// The content type that is used if the flow specifies none; `nil` if the field has no usual content type.
   fileprivate var usualContentType: ContentType? {
     kind.presented.contentType(isKept: !isTransient) ?? (isSecret ? isAskedTwice ? .newPassword : .password : nil)
   }

@@ -39,8 +39,6 @@ struct StepPresenter {
   /// Errors in texts are included only once the state has been created.
   var failure: EvaluationError? { formatter.evaluator.failure }
 
-  // MARK: Texts
-
   mutating func text(_ template: Template) -> String { formatter.evaluator.text(template) }
 
   mutating func text(_ template: Template?) -> String? { formatter.evaluator.text(template) }
@@ -48,8 +46,6 @@ struct StepPresenter {
   var words: TemplateText { formatter.evaluator.words }
 
   /// If arithmetic fails in a paragraph, this paragraph and all later ones are omitted.
-  ///
-  /// If it failed earlier in the step, all paragraphs are omitted.
   private mutating func paragraphs(_ paragraphs: [Paragraph]) -> [String] {
     paragraphs.compactMap { paragraph in
       guard formatter.evaluator.isTrue(paragraph.when), case let text = text(paragraph.text), failure == nil else {
@@ -58,8 +54,6 @@ struct StepPresenter {
       return text
     }
   }
-
-  // MARK: Items
 
   private mutating func addItems(to items: inout [StepViewState.Item]) {
     var noteCount = 0
@@ -73,7 +67,6 @@ struct StepPresenter {
     }
   }
 
-  /// Appends the state of a field, or of each field of a group; omits fields that are not shown.
   private mutating func add(_ field: Field, group: String?, to items: inout [StepViewState.Item]) {
     if let inner = field.kind.groupFields {
       guard let found = formatter.evaluator.fields[field.index], found.isShown, !found.isSpent else { return }
@@ -113,10 +106,7 @@ struct StepPresenter {
     return answer.isSubmitted && answer.value.isFilled
   }
 
-  /// Problems that a service reported are included until the input changes.
-  ///
-  /// Problems that validation found are included if `asked.showsProblems` is `true`. They are also included if a file
-  /// is lost, because the person cannot know of the loss otherwise.
+  /// Problems that validation found are included if a file is lost, because the person cannot know of it otherwise.
   mutating func problems(
     of field: Field, _ found: FieldEvaluation, _ asked: FieldContext, typed: String?
   ) -> [Problem] {

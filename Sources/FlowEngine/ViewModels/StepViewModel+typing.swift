@@ -33,8 +33,7 @@ extension StepViewModel {
 
   /// Returns the input or answer of a field, including the places of its files (see ``AttachedFile/place``).
   ///
-  /// Only the host may see these places. Returns `nil` if there is no such field, if it has neither input nor answer,
-  /// or if its answer is redacted.
+  /// Only the host may see these places.
   package func savedInput(at path: String) -> JSONValue? {
     guard let field = field(path) ?? itemQuestion(path)?.field, !flow[field].isRedacted else { return nil }
     if let item = itemQuestion(path)?.item, case .list(let format) = flow[item.list].kind {
@@ -234,7 +233,6 @@ extension StepViewModel {
     return .item(LeftFields.ItemField(list: item.list, item: id, field: question.field))
   }
 
-  /// Returns the current path of a field, given its ``InputPlace``; `nil` if its list item was removed.
   func path(of place: InputPlace) -> String? {
     switch place {
     case .field(let field): return flow.ownPath(of: field)
@@ -251,7 +249,6 @@ extension StepViewModel {
     return question
   }
 
-  /// Returns the items of a list as input: from the draft, or else from the answer, or else from the default.
   private func items(of list: FieldIndex) -> [JSONValue] {
     guard case .list(let format) = flow[list].kind else { return [] }
     if let draft = evaluator.inputs.typed[list] { return draft.items ?? [] }

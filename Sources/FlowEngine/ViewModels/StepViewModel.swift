@@ -78,7 +78,6 @@ public final class StepViewModel: Identifiable {
     show()
   }
 
-  /// Ends the visit to the step; the view model then rejects any input.
   func end() {
     hasEnded = true
     isBusy = false

@@ -119,8 +119,6 @@ public struct StepViewState: Hashable, Sendable, Codable, Identifiable {
   }
 
   /// Whether all questions are required choices without options, so that the person cannot answer anything.
-  ///
-  /// This is `false` if the step has no questions.
   package var hasOnlyEmptyChoices: Bool {
     let fields = fields
     return !fields.isEmpty
@@ -137,9 +135,7 @@ extension StepViewState {
 }
 
 extension StepViewState.Item {
-  /// This property and ``path`` are read at each keystroke.
-  ///
-  /// They do not copy the question, because a copy takes 500 instructions.
+  /// This property and ``path`` are read at each keystroke without copying the question, which takes 500 instructions.
   var isModified: Bool { if case .field(let field) = self { field.isModified } else { false } }
 
   var path: String? { if case .field(let field) = self { field.path } else { nil } }

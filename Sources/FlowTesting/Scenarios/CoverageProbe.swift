@@ -2,7 +2,6 @@ package import FlowDefinition
 package import FlowEngine
 import FlowSyntax
 
-/// Records the parts of a flow that a run reaches, such as steps, branches and results of conditions.
 package struct CoverageProbe {
   package private(set) var coverage: FlowCoverage
   private let flow: Flow
@@ -14,8 +13,6 @@ package struct CoverageProbe {
     indices = Dictionary(keepingFirst: coverage.points.enumerated().map { ($1.place, $0) })
   }
 
-  /// Records the steps that the run has reached, and the branches, conditions and requirements of these steps.
-  ///
   /// - Parameter place: The path index of the first step that may have changed since the previous call of this method.
   package mutating func note(_ model: FlowModel, from place: Int = 0) {
     for step in model.reachedSteps(from: place) {

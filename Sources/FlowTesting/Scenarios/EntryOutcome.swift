@@ -30,8 +30,7 @@ package struct EntryOutcome {
 
   /// Whether this scenario entry, and not an earlier one, caused a rejection.
   ///
-  /// A session keeps only the latest rejection of each call. This scenario entry caused it if one of the entry's events
-  /// reports the same call with the same rejection code.
+  /// A session keeps only the latest rejection of each call.
   private func isNew(_ blame: PendingRejection, _ model: FlowModel) -> Bool {
     let flow = model.flow
     let step = model.name(of: flow.step(of: blame.call))
@@ -43,8 +42,6 @@ package struct EntryOutcome {
 }
 
 extension FlowModel {
-  /// Returns the name of the field that shows a rejection, or `form` if the form shows it.
-  ///
   /// Events for observers use the same name.
   fileprivate func name(of blame: PendingRejection) -> String {
     guard let field = blame.field else { return ScenarioReader.form }

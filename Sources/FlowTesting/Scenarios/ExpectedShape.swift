@@ -3,9 +3,7 @@ import FlowEngine
 import FlowExpressions
 import FlowSyntax
 
-/// The values that an expression, an answer, a result or a request can have in a run.
-///
-/// It is used to report expectations that no run can meet.
+/// Used to report expectations that no run can meet.
 indirect enum ExpectedShape: ValueSchema {
   case anything
   case single(ValueType)
@@ -64,7 +62,6 @@ indirect enum ExpectedShape: ValueSchema {
 
   var partNames: [String] { if case .record(let names, _) = self { names } else { [] } }
 
-  /// The names of all members of objects in the shape, including nested objects.
   var names: [String] {
     switch self {
     case .record(let names, let shapes): names + shapes.flatMap(\.names)
@@ -142,7 +139,6 @@ indirect enum ExpectedShape: ValueSchema {
       shapes: fields.map { ExpectedShape($0, in: flow) } + more.map { _ in .single(.string) })
   }
 
-  /// Creates the shape of the list that a repeated section produces, or returns `nil` if the section is not repeated.
   init?(_ section: StepSection, in flow: Flow) {
     guard let repetition = section.repetition else { return nil }
     guard case .list(.record(let names, let shapes)) = ExpectedShape(repetition.listType) else {
@@ -156,9 +152,7 @@ indirect enum ExpectedShape: ValueSchema {
         shapes: zip(names, shapes).map { name, shape in fields[name].map { ExpectedShape($0, in: flow) } ?? shape }))
   }
 
-  /// Returns the shape of an object with the answers to all fields.
-  ///
-  /// An end without `"result"` returns such an object, and a service with `"input": "answers"` receives one.
+  /// An end without `"result"` returns these answers as an object, and a service with `"input": "answers"` receives it.
   static func answers(of flow: Flow) -> ExpectedShape {
     let fields = flow.steps.filter { flow.repetition(of: $0.index) == nil }.flatMap(\.fields)
     let sections = flow.sections.filter { $0.repetition != nil }

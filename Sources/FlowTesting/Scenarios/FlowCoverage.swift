@@ -3,20 +3,14 @@ import FlowEngine
 import FlowExpressions
 package import FlowSyntax
 
-/// The parts of a flow, and the parts that scenarios have covered.
-///
-/// The parts are steps, ends, branches, conditions (both as true and as false), rejections, actions, skips of optional
-/// steps and sections, rules (both as satisfied and as broken), requirements (both as true and as false), and options.
 package struct FlowCoverage: Hashable, Sendable {
   package enum Kind: String, CaseIterable, Hashable, Sendable {
     /// The steps except ends.
     case steps
     case ends
-    /// The branches of `next`.
     case branches
     /// The conditions in `when`. Each must be true in one scenario and false in another.
     case conditions
-    /// The entries of `rejected`.
     case rejections
     case actions
     /// The optional steps and sections, each of which can be skipped.
@@ -40,7 +34,6 @@ package struct FlowCoverage: Hashable, Sendable {
     /// A rejection, by its code; `*` for all other codes.
     case rejection(String, port: String)
     case action(String)
-    /// The skipping of an optional step or section, by its id.
     case skip(String)
     /// One of the two outcomes of a rule, by the source text of its expression.
     case rule(String, isSatisfied: Bool)
@@ -70,8 +63,6 @@ package struct FlowCoverage: Hashable, Sendable {
       self.outcome = outcome
     }
 
-    /// The place of the other outcome of the same part, such as a condition that is false instead of true.
-    ///
     /// For a part without outcomes, this is the place itself.
     package var withOtherOutcome: Place { Place(kind: kind, range: range, outcome: outcome.map { !$0 }) }
 
@@ -94,7 +85,6 @@ package struct FlowCoverage: Hashable, Sendable {
 
   package var covered: Set<Point> { Set(zip(points, isCovered).lazy.filter { $1 }.map(\.0)) }
 
-  /// The parts that are not covered, in the order of the file.
   package var uncovered: [Point] { zip(points, isCovered).filter { !$1 }.map(\.0) }
 
   package func count(of kind: Kind) -> (covered: Int, all: Int) {
@@ -109,14 +99,12 @@ package struct FlowCoverage: Hashable, Sendable {
     for index in points.indices where other.isCovered[index] { cover(index) }
   }
 
-  /// Records that the part at an index in ``points`` is covered.
   mutating func cover(_ index: Int) {
     if isCovered[index] { return }
     isCovered[index] = true
     coveredCount += 1
   }
 
-  /// Compares the names of the files, all parts, and the covered parts.
   package static func == (left: FlowCoverage, right: FlowCoverage) -> Bool {
     left.source.name == right.source.name && left.points == right.points && left.isCovered == right.isCovered
   }
@@ -143,7 +131,6 @@ extension FlowCoverage.Part {
     }
   }
 
-  /// The outcome of a condition, rule or requirement that this part stands for, such as `true`; `nil` for other parts.
   package var outcome: Bool? {
     switch self {
     case .condition(_, let outcome), .rule(_, let outcome), .requirement(_, let outcome): outcome
@@ -210,9 +197,7 @@ struct CoverageMap {
     if let condition { add(condition, as: FlowCoverage.Part.condition) }
   }
 
-  /// Adds a condition twice: as true and as false.
-  ///
-  /// A constant condition is skipped, because it can never be both. `wizard check` reports it.
+  /// A constant condition is skipped, because it can never be both true and false; `wizard check` reports it.
   private mutating func add(_ condition: CompiledExpression, as part: (String, Bool) -> FlowCoverage.Part) {
     if condition.constant != nil { return }
     let text = Self.text(of: condition, flow)

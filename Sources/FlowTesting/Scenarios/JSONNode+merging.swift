@@ -43,8 +43,6 @@ extension JSONNode {
 }
 
 extension [JSONNode] {
-  /// The keys are indices.
-  ///
   /// A null removes the element, and the index after the last one appends an element.
   fileprivate func merged(with changes: [JSONMember], sink: DiagnosticSink) -> [JSONNode] {
     var items = map(Optional.some)
@@ -65,10 +63,7 @@ extension [JSONNode] {
 }
 
 extension DiagnosticSink {
-  /// Reports a null in a patch for a key that the patched object does not have.
-  ///
-  /// A null removes its key from the patched object. If the object does not have the key, the author probably
-  /// misspelled it, or meant to expect the value null.
+  /// If the object does not have the key, the author probably misspelled it, or meant to expect the value null.
   fileprivate func nothingToTake(_ key: LocatedText, from names: [String]) {
     unknown(
       .unknownKey, ScenarioMessages.nothingToTake(key.text), at: key.quotedRange, name: key.text, candidates: names)

@@ -53,7 +53,6 @@ public final class ManualClock: Sendable {
   }
 }
 
-/// Generates unique idempotency keys for calls: `key-1`, `key-2` and so on.
 package final class KeyCounter: Sendable {
   private let count = Mutex(0)
 

@@ -54,7 +54,6 @@ struct ScriptedAnswer: Sendable {
 
 /// A scenario entry: one object in the `steps` of a scenario.
 package struct ScenarioStep: Sendable {
-  /// What the person does in a scenario entry, according to its key `do`.
   package enum ScenarioAction: Sendable, Equatable {
     /// Submits the step, or confirms an end.
     case submit
@@ -69,7 +68,6 @@ package struct ScenarioStep: Sendable {
     case restart
     /// Goes to the step with this name, or to the step of the field with this name, to change answers.
     case edit(String)
-    /// Chooses an action of the step, by the id of the action.
     case choose(String)
   }
 
@@ -78,17 +76,13 @@ package struct ScenarioStep: Sendable {
   package let answers: [TypedAnswer]
   let action: ScenarioAction
   let after: Duration?
-  /// `nil` if the scenario entry has no `errors`.
-  ///
-  /// Any error is then a difference.
+  /// `nil` if the scenario entry has no `errors`; any error is then a difference.
   let errors: [ExpectedError]?
   /// The expected calls, or `nil` if they are not compared.
   let calls: [ExpectedCalls]?
-  /// The expected answers of the session after this scenario entry, by path.
   let answered: [(path: LocatedText, value: JSONNode)]
   /// Texts that the screen must show after this scenario entry.
   let screen: [LocatedText]
-  /// Texts that the screen must not show after this scenario entry.
   let absent: [LocatedText]
   /// The expected path after this scenario entry, or `nil` if the path is not compared.
   let path: (range: SourceRange, steps: [String])?
@@ -97,15 +91,12 @@ package struct ScenarioStep: Sendable {
   let callsRange: SourceRange
 }
 
-/// The step that a scenario entry names, with the number of the item if the step is repeated.
 struct EntryPlace {
   let step: StepIndex
   /// The number of the item, from 1, or `nil` if the step is not repeated.
   let number: Int?
 }
 
-/// An answer to enter or to prefill.
-///
 /// The value of a group is split into one answer for each of its fields.
 package struct TypedAnswer: Sendable {
   package let path: String
@@ -123,7 +114,6 @@ struct ExpectedError: Sendable {
 
 struct ExpectedCalls: Sendable {
   let port: String
-  /// The expected inputs of each call, in the order of the calls.
   let requests: [JSONNode]
   let range: SourceRange
 }

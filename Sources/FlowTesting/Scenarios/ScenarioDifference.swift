@@ -4,7 +4,6 @@ package import FlowSyntax
 
 /// A difference between a run and its scenario.
 public struct ScenarioDifference: Hashable, Sendable, CustomStringConvertible {
-  /// A part of a run that is compared with the scenario.
   package enum Subject: Hashable, Sendable {
     case start
     case step
@@ -12,9 +11,7 @@ public struct ScenarioDifference: Hashable, Sendable, CustomStringConvertible {
     case question(String)
     /// The errors of a field; `form` for the form.
     case errors(String)
-    /// The number of calls to a port.
     case calls(String)
-    /// An input of a call, by the port and the path of the input.
     case request(String, path: String)
     /// A call for which the scenario has no reply left.
     case unexpectedCall(String)
@@ -47,7 +44,6 @@ public struct ScenarioDifference: Hashable, Sendable, CustomStringConvertible {
   public let step: String?
   /// The scenario file.
   public let file: String
-  /// The position of the expectation in the file.
   package let position: SourcePosition
 
   /// The line of the expectation in the file, from 1.
@@ -68,7 +64,6 @@ public struct ScenarioDifference: Hashable, Sendable, CustomStringConvertible {
 /// An expected null means that the member is absent or null.
 enum ValueComparison {
   struct Difference {
-    /// The path of the part, such as `company.name`.
     let path: String
     let expected: String
     let found: String

@@ -3,7 +3,6 @@ import FlowServices
 package import FlowSyntax
 public import Foundation
 
-/// The scenarios of a `tests.jsonc`, checked against the flow.
 package struct ScenarioFile: Sendable {
   package let source: SourceFile
   /// The valid scenarios in the order of the file; a scenario with `cases` is read as one scenario for each case.
@@ -36,9 +35,7 @@ package struct InvalidScenario: Sendable {
 }
 
 extension [InvalidScenario] {
-  /// The diagnostics of each scenario, without the diagnostics that an earlier scenario also has.
-  ///
-  /// Cases of the same scenario can have the same errors.
+  /// Leaves out the diagnostics that an earlier scenario also has: cases of the same scenario can have the same errors.
   package var uniqueDiagnostics: [[Diagnostic]] {
     var told = Set<Diagnostic>()
     return map { scenario in scenario.diagnostics.filter { told.insert($0).inserted } }
@@ -85,7 +82,6 @@ struct ScenarioFileReader {
     if nodes.isEmpty, !sink.hasErrors { sink.report(.missingKey, ScenarioMessages.noScenarios, at: node.range) }
   }
 
-  /// Reads an element of `scenarios`: one scenario or, if the element has `cases`, one scenario for each case.
   private mutating func readAll(_ node: JSONNode) {
     let own = DiagnosticSink()
     guard let object = ObjectReader(node, kind: "a scenario", keys: Self.scenarioKeys, sink: own) else {
@@ -106,10 +102,6 @@ struct ScenarioFileReader {
     }
   }
 
-  /// The case contains changes to the scenario in the file.
-  ///
-  /// The changed scenario is read like any other.
-  ///
   /// - Parameter unchanged: The line of the first case that changes nothing except the name; `nil` if there is none so
   ///   far.
   private mutating func readCase(

@@ -121,14 +121,12 @@ package enum ScenarioMessages {
   static func request(to port: String) -> String { "the request to \"\(port)\"" }
   static func output(of port: String) -> String { "the output of \"\(port)\"" }
   static let details = "the value of \"details\""
-  /// Returns the message about a part that a value does not have; `whole` names the value, such as `the result`.
   static func unknownPart(_ name: String, of whole: String) -> String { "\(whole) has no \"\(name)\"" }
   static func noChoice(_ text: String) -> String { "\"\(text)\" is not one of the choices" }
   static func keptAs(_ text: String, _ kept: String) -> String {
     "\"\(text)\" is stored as \"\(kept)\"; write it in that form"
   }
   static func noSuch(_ text: String, _ shape: ExpectedShape) -> String { "\"\(text)\" must be \(kind(shape))" }
-  /// Returns a phrase for a kind of value, such as `a list` or `true or false, without quotes`.
   static func kind(_ shape: ExpectedShape) -> String {
     switch shape {
     case .anything: "a value"
@@ -144,7 +142,6 @@ package enum ScenarioMessages {
     case .record: "an object"
     }
   }
-  /// Returns advice to write one of the names, listing at most 12 of them.
   static func choices(_ names: [String]) -> String {
     if names.count == 1 { return "the only choice is \(listed(names, "or"))" }
     if names.count <= mostChoices { return "write \(listed(names, "or"))" }
@@ -170,10 +167,7 @@ package enum ScenarioMessages {
     return difference.step.map { "\(subject), \(place) \"\($0)\"" } ?? subject
   }
 
-  /// Whether the heading of a difference says "after" a step instead of "at" a step.
-  ///
-  /// Answers, the screen and the path are compared after the person has acted at the step. The run may then be at
-  /// another step.
+  /// Answers, the screen and the path are compared after the person has acted, when the run may be at another step.
   private static func isAfterwards(_ subject: ScenarioDifference.Subject) -> Bool {
     switch subject {
     case .answer, .screen, .path: true

@@ -16,8 +16,6 @@ extension ScenarioReader {
     }
   }
 
-  /// Reports a value of a type that the field never accepts, an unknown option, or an index beyond the maximum of a
-  /// list.
   private func checkKind(of answer: TypedAnswer, _ name: LocatedText, at step: Step) {
     checkNumbers(name, at: step)
     checkOptions(of: answer)
@@ -61,10 +59,6 @@ extension ScenarioReader {
     return typed(node, name.text, as: field, opensLists: false)
   }
 
-  /// Reads the value of a field, or the values of the fields in a group.
-  ///
-  /// Unknown names are reported.
-  ///
   /// - Parameter opensLists: Whether fields of list items are read as separate answers.
   func typed(_ node: JSONNode, _ path: String, as field: FieldIndex, opensLists: Bool) -> [TypedAnswer] {
     switch (flow[field].kind, node.value) {
@@ -145,10 +139,7 @@ extension ScenarioReader {
   /// The name that refers to the form as a whole instead of a field.
   package static let form = "form"
 
-  /// Returns the error codes that can be expected at a field or the form.
-  ///
-  /// They are ids of rules, codes of rejections and built-in codes. Rules of the field and rejections of the step come
-  /// before those of the rest of the flow.
+  /// Rules of the field and rejections of the step come before those of the rest of the flow.
   private func codes(at name: String, _ step: StepIndex) -> [String] {
     let fields = field(name, at: flow[step]).map { [flow[$0]] } ?? []
     let rules = (fields + flow.fields).flatMap(\.rules) + flow[step].rules
@@ -192,8 +183,6 @@ extension Refusal {
 }
 
 extension ScenarioReader {
-  /// Returns the field of a step at a path such as `company.name` or `owners[0].email`; `nil` if the step has no such
-  /// field.
   func field(_ path: String, at step: Step) -> FieldIndex? {
     let section = flow.repetition(of: step.index).map { $0.id + "." } ?? ""
     if let field = flow.field(section + path), flow[field].step == step.index, flow.ownPath(of: field) == path {
@@ -236,9 +225,7 @@ extension ScenarioReader {
     }
   }
 
-  /// Returns the correct path for a name such as `child#1.name`: `children[0].name`; `nil` if there is no such field.
-  ///
-  /// Item numbers such as `#1` are used only in the names of steps.
+  /// Returns `children[0].name` for `child#1.name`: item numbers such as `#1` are used only in the names of steps.
   func fieldWithNumber(_ text: String) -> String? {
     let name = ItemName(text)
     guard let rest = name.item, let step = flow.step(name.name), let section = flow.repetition(of: step),

@@ -19,19 +19,13 @@ extension ScenarioReader {
     return values
   }
 
-  /// Returns the names of the fields for which at least one entry of the scenario expects errors.
-  ///
-  /// These fields may be prefilled with invalid values.
+  /// Returns the fields that may be prefilled with invalid values, because an entry expects errors for them.
   private func namesOfErrors(_ object: ObjectReader) -> [String] {
     guard case .list(let entries)? = object["steps"].flatMap({ JSONValue($0) }) else { return [] }
     return entries.flatMap { Array(($0["errors"]?.members ?? [:]).keys) }
   }
 
-  /// Checks the name and type of a prefilled value.
-  ///
   /// Limits and rules are checked when the step is submitted.
-  ///
-  /// - Parameter refused: The names of the fields for which the scenario expects errors. Their types are not checked.
   private func checkPrefill(_ node: JSONNode, _ name: LocatedText, _ refused: [String]) {
     if let section = flow.repeatedSection(name.text), flow.field(name.text) == nil {
       checkRows(sink.array(node, name.text), of: section, refused)

@@ -61,8 +61,6 @@ extension ScenarioReader {
   }
 
   /// Whether an object describes exactly one reply.
-  ///
-  /// If not, reports that the reply is missing, or reports a key that cannot be combined with the others.
   private func isOne(_ object: ObjectReader) -> Bool {
     let kinds = ["accepted", "unavailable", "rejected", "fields"].filter { object[$0] != nil }
     guard let kind = kinds.first else {
@@ -88,8 +86,6 @@ extension ScenarioReader {
     sink.report(.wrongType, ScenarioMessages.givesNothing(port.name), at: node.range)
     return nil
   }
-
-  // MARK: rejections
 
   /// The code given to a rejection that contains messages for fields but no code.
   static let unnamed = "invalid"

@@ -27,7 +27,6 @@ extension ScenarioReader {
       callsRange: object.keyRange("calls"))
   }
 
-  /// Empty texts and empty lists are reported.
   private func texts(of key: String, _ object: ObjectReader) -> [LocatedText] {
     guard let node = object[key] else { return [] }
     let texts = self.texts(node, key)
@@ -40,7 +39,6 @@ extension ScenarioReader {
     return texts
   }
 
-  /// Reports a contradiction: a text that the screen must not show is part of a text that the screen must show.
   private func checkContradictions(_ screen: [LocatedText], _ absent: [LocatedText]) {
     for text in absent where !text.text.allSatisfy(\.isWhitespace) {
       guard let shown = screen.first(where: { $0.text.contains(text.text) }) else { continue }
@@ -53,8 +51,6 @@ extension ScenarioReader {
   // MARK: places and times
 
   /// Returns the step and the item number of a name such as `contact#2`, the step `contact` for the second item.
-  ///
-  /// If the name is invalid, reports it and returns `nil`.
   func place(_ text: LocatedText) -> EntryPlace? {
     let name = ItemName(text.text)
     guard let step = flow.step(name.name), flow[step].id == name.name else {
@@ -80,7 +76,6 @@ extension ScenarioReader {
     return nil
   }
 
-  /// If a section has this name, the help lists the steps of the section.
   private func unknownStep(_ text: LocatedText, _ name: ItemName) {
     let id = name.name
     if let section = flow.sections.first(where: { $0.id == id }) {
@@ -98,9 +93,7 @@ extension ScenarioReader {
     }
   }
 
-  /// Returns the name of a step as a scenario writes it.
-  ///
-  /// The name of a repeated step contains an item number, such as `child#1`. The number is 1 if `name` has none.
+  /// The name of a repeated step contains an item number, such as `child#1`; the number is 1 if `name` has none.
   private func written(_ step: Step, _ name: ItemName? = nil) -> String {
     let number = name?.item.flatMap { Int($0) } ?? 1
     return ItemName(step.id, item: flow.repetition(of: step.index).map { _ in "\(number)" }).description
@@ -147,7 +140,6 @@ extension ScenarioReader {
     return action
   }
 
-  /// Returns the possible values of `do` at a step: the ids of the step's actions, and built-in values such as `back`.
   private func words(at step: Step) -> [String] {
     let words = Self.actions.map(\.key).filter { word in
       (word != "confirm" || step.review != nil || step.end != nil) && (word != "decline" || step.review != nil)

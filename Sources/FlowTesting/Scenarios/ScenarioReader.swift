@@ -3,7 +3,6 @@ import FlowEngine
 import FlowExpressions
 import FlowSyntax
 
-/// Reads one scenario and checks all names in it against the flow.
 package struct ScenarioReader {
   let flow: Flow
   let source: SourceFile
@@ -38,10 +37,6 @@ package struct ScenarioReader {
     }
   }
 
-  /// Reads and converts a string.
-  ///
-  /// Returns `nil` if the key is absent. If the value is not a string or cannot be converted, reports it and returns
-  /// `nil`.
   func text<Meaning>(
     _ object: ObjectReader, _ key: String, as expected: String, _ meaning: (String) -> Meaning?,
     otherwise message: (String) -> String
@@ -116,9 +111,6 @@ extension ScenarioReader {
   }
 
   /// Reports an expected result that no end can return.
-  ///
-  /// Compares the result with each end that has the expected outcome, or with all ends if none has it. Reports only the
-  /// errors for the end with the fewest errors.
   private func checkResult(_ object: ObjectReader) {
     guard let result = object["result"], plain(result, "result") != nil else { return }
     if let outcome = object["outcome"], outcome.value.isNull, !result.value.isNull {
@@ -141,7 +133,6 @@ extension ScenarioReader {
   /// The reasons that `stopped` can name: every reason for which a run stops before an end, except `quit`.
   static let stops = [StopReason.Code.locked, .declined, .failed].map(\.rawValue)
 
-  /// Reports a value that is neither null nor one of `words`.
   private func checkWord(_ node: JSONNode?, _ key: String, among words: [String], _ message: (String) -> String) {
     guard let node else { return }
     if case .null = node.value { return }
@@ -151,13 +142,9 @@ extension ScenarioReader {
 }
 
 extension ScenarioReader {
-  /// Reports the parts of an expected value that no run can produce.
-  ///
   /// A null means that a part is absent, so a null is accepted for a part of any type.
   ///
-  /// - Parameters:
-  ///   - path: The path of the value; "" for the whole value.
-  ///   - whole: A phrase for the whole value, such as `the result`.
+  /// `path` is "" for the whole value, which `whole` names.
   func check(_ node: JSONNode, as shape: ExpectedShape, _ path: String, whole: String = "") {
     guard let json = JSONValue(node) else {
       return sink.wrongType(node, what: path.isEmpty ? whole : path, expected: ScenarioMessages.plainValue)
@@ -194,9 +181,6 @@ extension ScenarioReader {
     }
   }
 
-  /// If the value has the wrong type, reports an error and returns `nil`.
-  ///
-  /// - Parameter whole: A phrase for the whole value, such as `the output of "book"`.
   func value(_ node: JSONNode, as type: PortType, _ path: String, whole: String) -> Value? {
     let count = sink.diagnostics.count
     check(node, as: ExpectedShape(type), path, whole: whole)
@@ -204,9 +188,7 @@ extension ScenarioReader {
     return type.value(node, what: path.isEmpty ? whole : path, sink: sink)
   }
 
-  /// Reports an unknown name and suggests the most similar known name.
-  ///
-  /// If none is similar, lists the choices.
+  /// Suggests the most similar known name or, if none is similar, lists the choices.
   func unknown(
     _ rule: DiagnosticRule, _ message: String, _ name: LocatedText, called: String? = nil, choices: [String],
     or others: [String] = []

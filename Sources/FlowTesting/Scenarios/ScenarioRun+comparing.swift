@@ -70,7 +70,6 @@ extension ScenarioRun {
     }
   }
 
-  /// Reports a run that failed, for example because of a division by zero, unless the scenario expects a failure.
   private mutating func findFailure(_ entry: ScenarioStep) {
     guard case .stopped(.failed(let message)) = controller.screen else { return }
     if scenario.ending.stopped.flatMap({ JSONValue($0) })?.string == StopReason.Code.failed.rawValue { return }
@@ -126,10 +125,7 @@ extension ScenarioRun {
     compare(Value(seen.value), result) { .result($0) }
   }
 
-  /// Compares the outcome of the run, or the reason why it stopped, with the expected one.
-  ///
-  /// An expected outcome of null means that the run must not reach an end. An expected reason of null means that the
-  /// run must not stop.
+  /// An expected outcome of null means that the run must not reach an end; a null reason, that it must not stop.
   private mutating func compare(
     _ seen: String?, _ expected: JSONNode?, _ subject: ScenarioDifference.Subject, nothingExpected: String,
     nothingSeen: String
@@ -141,7 +137,6 @@ extension ScenarioRun {
     }
   }
 
-  /// A phrase for the state of a run that has not ended, such as its current step.
   private var whereItIs: String {
     if let stop = controller.screen.stop { return ScenarioMessages.stoppedAs(stop) }
     let name = controller.model.map { $0.name(of: $0.current) } ?? ""
@@ -160,7 +155,6 @@ extension ScenarioRun {
     }
   }
 
-  /// Reports the scenario entries that were not performed, and the replies that were not used, after an entry failed.
   mutating func reportRest(after number: Int) {
     step = nil
     guard let next = scenario.steps.dropFirst(number + 1).first else { return findUnusedReplies() }
@@ -175,8 +169,6 @@ extension ScenarioRun {
 }
 
 extension ScenarioStep {
-  /// Returns the path of a field as this scenario entry writes it.
-  ///
   /// At the step `child#1`, for example, the path `children[0].name` is written as `name`.
   package func written(_ name: String, _ flow: Flow) -> String {
     let here = ItemName(at.text)
@@ -187,7 +179,6 @@ extension ScenarioStep {
 }
 
 extension JSONValue {
-  /// Whether the value is an object whose members are all null.
   fileprivate var isEmptyResult: Bool {
     if case .object(let members) = self { members.values.allSatisfy { $0 == .null } } else { false }
   }
@@ -196,7 +187,6 @@ extension JSONValue {
 extension FlowScreen {
   package var stop: String? { if case .stopped(let reason) = self { reason.code.rawValue } else { nil } }
 
-  /// All texts on the screen, such as the title, the labels and the answers, each as a separate element.
   package var texts: [String] {
     switch self {
     case .step(let viewModel), .ended(let viewModel), .finished(_, let viewModel): viewModel.state.texts

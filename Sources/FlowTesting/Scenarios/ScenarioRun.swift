@@ -15,7 +15,6 @@ package struct ScenarioResult: Sendable {
 }
 
 extension Scenario {
-  /// Runs the scenario with scripted services and a manual clock.
   package func run() async -> ScenarioResult {
     var run = ScenarioRun(self)
     await run.all()
@@ -39,8 +38,7 @@ package struct ScenarioRun {
   package var controller: FlowController
   package var probe: CoverageProbe
   var differences: [ScenarioDifference] = []
-  /// The step that the current scenario entry names, such as `contact#2`; `nil` before the first and after the last
-  /// entry.
+  /// The `at` of the current scenario entry; `nil` before the first and after the last entry.
   var step: String?
 
   private let store = InMemorySessionStore()
@@ -79,7 +77,6 @@ package struct ScenarioRun {
     }
   }
 
-  /// Runs the scenario entries in order, until one has a difference.
   mutating func all() async {
     for (number, entry) in scenario.steps.enumerated() {
       await perform(entry, isFirst: number == 0)
@@ -94,8 +91,6 @@ package struct ScenarioRun {
     if let news = await play(entry, isFirst: isFirst) { compare(entry, news) }
   }
 
-  /// Performs a scenario entry without comparing its results.
-  ///
   /// Records a difference and returns `nil` if the run does not start, if the entry is for another step, or if the step
   /// does not ask for one of the answers.
   package mutating func play(_ entry: ScenarioStep, isFirst: Bool) async -> EntryOutcome? {
@@ -144,9 +139,6 @@ package struct ScenarioRun {
       flow, services, store, clock.host(run: "run \(runs + 1)", session: session, keys: keys), observer)
   }
 
-  /// Adds the new events of the observer to the outcome of a scenario entry.
-  ///
-  /// Also records the covered parts of the flow.
   private mutating func note(_ news: inout EntryOutcome) {
     guard let model = controller.model else { return }
     for event in observer.takeEvents() {
@@ -158,7 +150,6 @@ package struct ScenarioRun {
 
   // MARK: performing an entry
 
-  /// Enters the answers of a scenario entry, and reports fields that the step does not ask for.
   private mutating func type(_ entry: ScenarioStep) {
     guard let viewModel = controller.screen.viewModel else { return }
     for answer in entry.answers {
@@ -175,9 +166,6 @@ package struct ScenarioRun {
     }
   }
 
-  /// Performs what the person does in a scenario entry, such as submitting or skipping the step.
-  ///
-  /// Returns the reason if the run refuses this, for example because the step can't be skipped; otherwise, `nil`.
   private mutating func apply(_ entry: ScenarioStep, _ news: inout EntryOutcome) async -> Refusal? {
     do {
       switch entry.action {
@@ -205,9 +193,6 @@ package struct ScenarioRun {
     }
   }
 
-  /// Submits the step or confirms the end.
-  ///
-  /// - Returns: The reason if the run refuses this, such as an end that was confirmed already; otherwise `nil`.
   private mutating func goOn(_ entry: ScenarioStep) async throws -> Refusal? {
     if isOver { return .over }
     let isAtEnd = flow.step(entry.at.text).map { flow[$0].end != nil } ?? false

@@ -11,7 +11,6 @@ enum Automaton {
     table.number(at: state, length: 2)
   }
 
-  /// Returns the next state after a digit; 0 if there is none.
   static func step(from state: Int, _ digit: UInt8) -> Int {
     guard state > 0 else { return 0 }
     var place = state + 2
