@@ -57,7 +57,6 @@ extension ExpressionMessages {
     "to get the \"\(name)\" of every element, write \(list).map(x, x.\(name))"
   }
 
-  /// Returns the types as alternatives, such as `text, a list or a map`.
   static func alternatives(of types: [ValueType]) -> String {
     let names = types.filter { $0 != .uint || !types.contains(.int) }.map(\.indefinite).distinct
     return names.count < 2 ? names.joined() : names.dropLast().joined(separator: ", ") + " or " + names[names.count - 1]
@@ -69,7 +68,6 @@ extension ExpressionMessages {
 }
 
 extension ValueType {
-  /// The name with its article, such as `an integer`.
   fileprivate var indefinite: String {
     switch self {
     case .money(.any): "an amount of money"
@@ -81,7 +79,6 @@ extension ValueType {
 }
 
 extension Function {
-  /// The ways to call the function, for a message: `size(x)`, `x.size()`.
   var forms: [String] {
     let names = (0..<count).map { "xyzw".dropFirst($0).prefix(1) } + (isVariadic ? ["…"] : [])
     let global = "\(name)(\(names.joined(separator: ", ")))"

@@ -59,7 +59,6 @@ extension ExpressionMessages {
   static func maybeMissing(_ name: String?) -> String {
     (name.map { $0 == thisElement ? $0 : "\"\($0)\"" } ?? "this value") + " may be null here"
   }
-  /// - Parameter differs: Whether the values are only compared, so that null counts as different.
   static func maybeMissing(_ names: [String], inCondition condition: String, differs: Bool) -> String {
     let quoted = names.prefix(4).map { "\"\($0)\"" } + (names.count > 4 ? ["…"] : [])
     return (quoted.isEmpty ? "this value" : quoted.joined(separator: ", "))

@@ -2,8 +2,6 @@ import FlowEngine
 package import FlowServices
 import Foundation
 
-/// Runs the command in the current process.
-///
 /// Only this code reads the arguments of the process, sets up its streams and signals, and calls `exit`.
 package enum CommandProcess {
   package static func run(transport: any HTTPTransport) async -> Never {

@@ -1,5 +1,3 @@
-/// The exit status of the program, as documented by `wizard help exit-codes`.
-///
 /// Tests check that the codes do not change.
 enum ExitStatus: Equatable, Sendable {
   case done, declined, usage, answersMissing, unreadable, unavailable, internalError, cannotCreate, cannotWrite
@@ -16,7 +14,6 @@ enum ExitStatus: Equatable, Sendable {
     var run = "stopped"
     /// The error code in the run's JSON document; `nil` if the status is not caused by an error.
     var error: String?
-    /// The description in the help.
     var meaning = ""
   }
 

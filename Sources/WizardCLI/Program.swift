@@ -5,7 +5,6 @@ import FlowServices
 import FlowSyntax
 import Localization
 
-/// The command-line program: parses the arguments, runs the command and reports errors.
 struct Program {
   static let version = "0.1.0"
 
@@ -101,11 +100,7 @@ struct Program {
     return .done
   }
 
-  // MARK: errors
-
   /// If the error ended a run whose JSON document must still be printed, prints the document too.
-  ///
-  /// - Parameter style: The style of diagnostics on standard error.
   private func report(_ error: any Error, _ command: String?, in style: DiagnosticStyle) -> ExitStatus {
     let failure = error as? RunFailure
     let cause = failure?.cause ?? error

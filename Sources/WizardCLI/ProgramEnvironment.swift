@@ -15,7 +15,6 @@ struct ProgramEnvironment {
   var services: [String: any FlowService] = [:]
   let transport: any HTTPTransport
   var budget = AuthorBudget()
-  /// The signals that interrupt reading a file given with the command.
   var signals: SignalWatch?
   /// A closure that returns the bytes available on standard input, or an empty array at the end of the input.
   ///

@@ -2,22 +2,17 @@ import FlowDefinition
 import FlowSyntax
 import FlowTesting
 
-/// Plays stories on two versions of a flow and collects the differences that people and services see.
-///
-/// A ``Story`` is what happens in a session. It is played up to the first event after which the versions are at
-/// different steps or calls, because everything after that event differs.
+/// A ``Story`` is played up to the first event after which the versions are at different steps or calls, because
+/// everything after that event differs.
 struct BehaviorComparison {
   private enum Source {
     /// A story of ``trie``, up to the node with this index.
     case told(Int)
-    /// A varied story: its beginning, and the events after the beginning.
     case varied(Story, [TestEvent])
   }
 
-  /// A difference, and the shortest story so far whose last event shows the difference.
   private struct Finding {
     let change: ObservationChanges.Change
-    /// The step of the new version at which the difference is seen.
     let step: String
     let source: Source
     let length: Int
@@ -75,9 +70,7 @@ struct BehaviorComparison {
     }
   }
 
-  /// - Parameters:
-  ///   - stories: The stories, with the names of the old version.
-  ///   - budget: The number of events after which the variations end.
+  /// - Parameter budget: The number of events after which the variations end.
   mutating func playVariations(of stories: some Sequence<Story>, budget: Int) {
     var rank = trie.nodes.count
     for varied in StoryVariations(old, new, names: names, of: stories, budget: budget) {
@@ -134,10 +127,10 @@ struct BehaviorComparison {
 
   // MARK: Differences
 
-  /// Returns the differences, each listed once, with a short story.
+  /// A difference about an end that is no longer reached has no story.
   ///
-  /// A difference about an end that is no longer reached has no story. Minor changes, such as another text on the
-  /// screen, are left out if there are other changes, because the other changes usually cause the minor ones.
+  /// Minor changes, such as another text on the screen, are left out if there are other changes, because the other
+  /// changes usually cause the minor ones.
   ///
   /// - Parameters:
   ///   - isReworded: Whether texts of the flow were edited. All minor changes are then left out.
@@ -167,9 +160,7 @@ struct BehaviorComparison {
     return seen.withoutRepetitions + lost
   }
 
-  /// Returns the differences, but at most ``pathLimit`` with the same ``ObservationChanges/Change/place``.
-  ///
-  /// Differences without a place are all kept. Also sets ``unlistedCount``.
+  /// At most ``pathLimit`` differences with the same place are kept; those without a place are all kept.
   private mutating func withoutSimilar(_ found: [Finding]) -> [Finding] {
     var counts: [String: Int] = [:]
     let listed = found.filter { finding in
@@ -201,7 +192,6 @@ struct BehaviorComparison {
   }
 
   /// The shortest stories are shortened first, because a long story could use up all events that may be played.
-  /// - Parameter limit: The number of events that may be played.
   private func shortStories(of found: [Finding], _ limit: Int) -> [[String]] {
     var left = limit
     var texts = found.map { _ in [String]() }
@@ -211,7 +201,6 @@ struct BehaviorComparison {
     return texts
   }
 
-  /// - Parameter left: The number of events that may still be played.
   private func shrunk(_ finding: Finding, _ left: inout Int) -> Story {
     let whole = story(of: finding)
     if left == 0 { return whole }

@@ -1,10 +1,10 @@
 import FlowSyntax
 
-/// Compares what two versions of a flow exchange with their host and their services.
+/// A value that the flow sends may gain members, and its type may become more specific.
 ///
-/// A value that the flow sends may gain members, and its type may become more specific. A value that the flow receives
-/// may lose members or gain optional ones, and its type may become more general. Other changes of a value are breaking:
-/// a program that works with the old version may not work with the new one. Removing a given value is breaking, too.
+/// A value that the flow receives may lose members or gain optional ones, and its type may become more general. Other
+/// changes of a value are breaking: a program that works with the old version may not work with the new one. Removing a
+/// given value is breaking, too.
 struct ContractComparison {
   private let old: FlowContract
   private let new: FlowContract
@@ -29,8 +29,6 @@ struct ContractComparison {
       new.ends.contains { isSame(end.step, $0.step) && DifferenceMessages.result($0.step) == after.words }
     }
   }
-
-  // MARK: Services and ends
 
   private mutating func compareServices() {
     for service in new.services {
@@ -58,8 +56,6 @@ struct ContractComparison {
       add(.breaking, at: end.range, isOld: true, DifferenceMessages.noEnd(end.step, outcome: end.outcome))
     }
   }
-
-  // MARK: Shapes
 
   private typealias Ranges = (old: SourceRange, new: SourceRange)
 

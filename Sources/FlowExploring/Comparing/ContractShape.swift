@@ -2,9 +2,7 @@ import FlowDefinition
 import FlowExpressions
 import FlowSyntax
 
-/// The shape of a value that a flow exchanges with its host or with a service.
 indirect enum ContractShape {
-  /// A value that is neither a list nor an object, by the name of its type, such as `email` or `money in EUR`.
   case word(String)
   case list(ContractShape)
   case record([Member])
@@ -13,7 +11,6 @@ indirect enum ContractShape {
   struct Member {
     let name: String
     let shape: ContractShape
-    /// The source range to report when the member differs.
     let range: SourceRange
   }
 
@@ -71,7 +68,6 @@ indirect enum ContractShape {
 }
 
 extension ContractShape {
-  /// The shape of the value if it is not null.
   var required: ContractShape { if case .optional(let shape) = self { shape } else { self } }
 
   var isOptional: Bool { if case .optional = self { true } else { false } }
@@ -85,7 +81,6 @@ extension ContractShape {
     }
   }
 
-  /// Whether each value of a type is also a value of another type.
   static func isPart(_ word: String, of other: String) -> Bool {
     if word == other || other == "json" { return true }
     switch other {

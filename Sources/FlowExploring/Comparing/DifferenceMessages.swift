@@ -1,8 +1,6 @@
 import FlowTesting
 
-/// The messages about the differences between two versions of a flow.
-///
-/// They are for authors, and always English.
+/// The messages are for authors, and always English.
 enum DifferenceMessages {
   static let none = "No differences."
   static func title(_ flow: String) -> String { "What changes in \(quoted(flow))" }
@@ -13,12 +11,10 @@ enum DifferenceMessages {
 
   // Parts
 
-  /// Returns the name of a part: `the field "company.name"`.
   static func part(_ kind: FlowPart.Kind, _ name: String) -> String {
     kind == .flow ? "the flow" : "the \(kind.rawValue) \(quoted(name))"
   }
   static func unnamed(_ kind: FlowPart.Kind) -> String { "a \(kind.rawValue)" }
-  /// Returns the name of a part together with its owner, for a part whose id is unique only within the owner.
   static func part(_ part: String, of owner: String) -> String { "\(part) of \(owner)" }
   static func added(_ kind: FlowPart.Kind, _ name: String, to owner: String) -> String {
     sentence("\(owner) has a new \(kind.rawValue), \(quoted(name))")
@@ -102,7 +98,6 @@ enum DifferenceMessages {
   static func required(_ path: String, now isRequired: Bool) -> String {
     isRequired ? "\"\(path)\" is now required." : "\"\(path)\" is no longer required."
   }
-  /// `old` or `new` is `nil` if the property does not exist in the old or the new version.
   static func property(_ name: String, of path: String, from old: String?, to new: String?) -> String {
     value(name, of: part(.field, path), from: old.map(quoted), to: new.map(quoted))
   }

@@ -2,11 +2,8 @@ import FlowDefinition
 import FlowExpressions
 import FlowSyntax
 
-/// What a version of a flow exchanges with its host and its services.
 struct FlowContract {
-  /// A value that the flow exchanges as a whole, such as a request or a result.
   struct Exchange {
-    /// The name in messages, such as `the request to "account.create"`.
     let words: String
     let isSent: Bool
     let shape: ContractShape
@@ -81,7 +78,6 @@ extension Flow {
 }
 
 extension ContractShape {
-  /// - Parameter shape: The shape of the answer to a field that is neither a group nor a list.
   fileprivate init(answersOf flow: Flow, _ shape: (Field) -> ContractShape) {
     var members: [Member] = []
     var repeated: Set<SectionIndex> = []

@@ -8,7 +8,6 @@ package struct FlowDifference: Hashable, Sendable {
     case text
     case tightened
     case loosened
-    /// A change of any other key of the file.
     case changed
     /// A translation that was changed, is missing or is no longer used, or a language that was added or removed.
     case translation
@@ -16,15 +15,12 @@ package struct FlowDifference: Hashable, Sendable {
     /// A `version` that is still the same although there are breaking differences.
     case version
     case session
-    /// What people and services see in a ``Story``.
     case behavior
   }
 
-  /// Who has to know about a difference.
   package enum Severity: String, CaseIterable, Sendable {
     /// Programs and services that work with the old flow may not work with the new one.
     case breaking
-    /// Programs and services can use something new.
     case additive
     /// People see or can do something different in the new version.
     case people
@@ -43,11 +39,8 @@ package struct FlowDifference: Hashable, Sendable {
   package let severity: Severity
   package let place: Place
   package let message: String
-  /// The ids of the steps and the names of the fields that differ.
   package var parts: Set<String> = []
-  /// The events of the shortest story that shows the difference.
-  ///
-  /// Only differences of the kind ``Kind/behavior`` have a story. For other kinds, this is empty.
+  /// The events of the shortest story that shows the difference; empty unless the kind is ``Kind/behavior``.
   package var story: [String] = []
 }
 

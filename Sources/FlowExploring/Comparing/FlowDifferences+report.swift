@@ -1,7 +1,6 @@
 import FlowSyntax
 
 extension FlowDifferences {
-  /// The differences for a terminal: a heading for each severity, then a line for each difference.
   package var text: String {
     if all.isEmpty { return DifferenceMessages.none + "\n" + noteText }
     return groups.map { $0.heading + "\n" + $1.map(\.text).joined() }.joined(separator: "\n") + noteText
@@ -103,7 +102,6 @@ extension FlowDifference {
 }
 
 extension String {
-  /// The text for a Markdown document: characters that Markdown or HTML could read as markup are escaped.
   fileprivate var markdown: String {
     escaped(self).reduce(into: "") { text, character in
       switch character {

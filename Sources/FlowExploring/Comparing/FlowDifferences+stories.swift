@@ -5,8 +5,6 @@ import FlowSyntax
 import FlowTesting
 
 extension FlowDifferences {
-  /// Finds stories in each version, plays each ``Story`` on both versions, and compares what people and services see.
-  ///
   /// - Parameters:
   ///   - events: The number of events to try in each version when searching for stories. Afterwards, the same number of
   ///     events is played in variations of the stories.
@@ -63,9 +61,6 @@ extension FlowDifferences {
     return Snapshot(header: header, of: session.machine.model)
   }
 
-  /// Resumes sessions in the new version and reports the effects on their answers.
-  ///
-  /// The effects are that a saved answer is dropped, asked again or no longer reached, or that a new question is asked.
   /// An effect is not reported if it also occurs when the session is resumed in the old version.
   ///
   /// - Parameters:
@@ -124,7 +119,6 @@ extension FlowDifferences {
 }
 
 extension [Int] {
-  /// Returns `limit` elements, spread evenly over the array; all elements if there are no more than `limit`.
   func spread(_ limit: Int) -> [Int] {
     count <= limit ? self : (0..<limit).map { self[$0 * count / limit] }
   }

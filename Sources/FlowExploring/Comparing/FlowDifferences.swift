@@ -3,14 +3,10 @@ import FlowSyntax
 
 package struct FlowDifferences: Sendable {
   package internal(set) var all: [FlowDifference] = []
-  /// Sentences about the comparison as a whole, such as how many stories were compared and how many differ.
   package internal(set) var notes: [String] = []
-  /// The id of the flow.
   package let flow: String
 
-  /// Compares what two versions of a flow declare.
-  ///
-  /// Three things are ignored: comments, the order of keys, and whether options and groups are shared.
+  /// Comments, the order of keys, and whether options and groups are shared are ignored.
   package init(from old: FlowVersion, to new: FlowVersion) {
     flow = new.flow.id
     let outlines = (FlowOutline(old.flow), FlowOutline(new.flow))
@@ -27,7 +23,6 @@ package struct FlowDifferences: Sendable {
     noteVersion(old.flow, outlines.1)
   }
 
-  /// Adds a difference about `"version"` if it has not changed although there are breaking differences.
   private mutating func noteVersion(_ old: Flow, _ new: FlowOutline) {
     let breaking = all.count { $0.severity == .breaking }
     guard breaking > 0, let version = new.root.version, version.number == old.version else { return }
@@ -38,10 +33,9 @@ package struct FlowDifferences: Sendable {
 }
 
 extension JSONNode {
-  /// The version of a flow, and the range in the file that a message about the version points to.
+  /// If the file has no `"version"`, the version is 1, and the range is that of the flow's id.
   ///
-  /// The range is that of the value of `"version"`. If the file has no `"version"`, the version is 1, and the
-  /// range is that of the flow's id. The result is `nil` if the file has neither, or if the version is not an integer.
+  /// The result is `nil` if the file has neither, or if the version is not an integer.
   fileprivate var version: (number: Int, range: SourceRange)? {
     guard let node = node(under: "version"), case .number(let number) = node.value else {
       return node(under: "flow").map { (1, $0.range) }

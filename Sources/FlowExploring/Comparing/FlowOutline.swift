@@ -10,7 +10,6 @@ struct FlowOutline {
   let root: JSONNode
   private(set) var parts: [FlowPart] = []
 
-  /// Creates the outline of a compiled flow by reading its file again.
   init(_ flow: Flow) {
     source = flow.source
     guard let root = JSONReader.read(flow.source).root else {
@@ -42,18 +41,15 @@ struct FlowOutline {
     return branches[0].node(under: "go")?.text?.text == following
   }
 
-  /// Returns the kind of an element of a list.
-  ///
-  /// It is the usual kind of the list, except that sections are written among steps, and notes among fields.
+  /// The usual kind of the list, except that sections are written among steps, and notes among fields.
   private static func kind(of node: JSONNode, _ usual: FlowPart.Kind) -> FlowPart.Kind {
     if usual == .step, node.node(under: "steps") != nil { return .section }
     return usual == .field && node.node(under: "note") != nil ? .note : usual
   }
 
-  /// Returns the elements of the list at a key.
+  /// If the file has a string instead of a list, the string under `options` is the name of shared options.
   ///
-  /// If the file has a string instead of a list, the string under `options` is the name of shared options. Under any
-  /// other key, the string is the only element. Under `fields`, each string is the name of a shared group.
+  /// Under any other key, the string is the only element. Under `fields`, each string is the name of a shared group.
   private func elements(of key: String, in node: JSONNode) -> [JSONNode] {
     guard let list = node.node(under: key) else { return [] }
     if key == "options", let name = list.text {
@@ -63,8 +59,6 @@ struct FlowOutline {
     return key == "fields" ? elements.flatMap { fields($0) } : elements
   }
 
-  /// Returns the fields of the shared group that a node names; if the node is itself a field, only this one.
-  ///
   /// - Parameter around: The names of the shared groups that contain the node.
   private func fields(_ node: JSONNode, in around: [String] = []) -> [JSONNode] {
     guard let name = node.text?.text else { return [node] }
@@ -85,10 +79,10 @@ struct FlowOutline {
       name: (outer ?? "") + id, node: node, parent: parent, scope: scope)
   }
 
-  /// Returns the part within which an id is unique.
+  /// The ids of steps and sections are unique in the flow.
   ///
-  /// The ids of steps and sections are unique in the flow. The id of a field is unique in the innermost group, list or
-  /// repeated section around the field, or else in the flow. Any other id is unique in the part that contains it.
+  /// The id of a field is unique in the innermost group, list or repeated section around the field, or else in the
+  /// flow. Any other id is unique in the part that contains it.
   private func scope(of kind: FlowPart.Kind, in parent: Int?) -> Int? {
     guard let parent, [.step, .section, .field].contains(kind) else { return parent }
     let around = sequence(first: parent) { parts[$0].parent }

@@ -1,7 +1,6 @@
 import FlowSyntax
 import FlowTesting
 
-/// A part of a flow file, such as a step, a field or an option: it has an id or is an element of a list.
 struct FlowPart {
   /// The kinds of parts; the raw values are the words in messages.
   enum Kind: String {
@@ -18,14 +17,12 @@ struct FlowPart {
   /// The id with the ids of the groups and lists around it, such as `company.name`.
   let name: String
   let node: JSONNode
-  /// The index of the part that contains this one; `nil` for the flow.
   let parent: Int?
   /// The index of the part within which the id is unique; `nil` for the flow.
   let scope: Int?
 }
 
 extension FlowPart {
-  /// The keys whose values are lists of parts, each with the usual kind of its parts.
   var lists: [(key: String, kind: Kind)] {
     switch kind {
     case .flow: [("steps", .step)]
@@ -37,10 +34,9 @@ extension FlowPart {
     }
   }
 
-  /// The keys whose values are compared, because they do not contain parts.
+  /// The declarations of given values and services are left out, because ``ContractComparison`` compares them.
   ///
-  /// The declarations of given values and services are left out, because ``ContractComparison`` compares them. Shared
-  /// options and groups are compared where they are used.
+  /// Shared options and groups are compared where they are used.
   var keys: [String] {
     let others: [String] =
       kind == .flow
@@ -49,17 +45,15 @@ extension FlowPart {
     return written.filter { key in !others.contains(key) && !lists.contains { $0.key == key } }
   }
 
-  /// Returns the value of a key.
+  /// If the part is written as a plain string, the string is the value of ``plainKey(_:)``.
   ///
-  /// If the part is written as a plain string, the string is the value of ``plainKey(_:)``. If an option has no label,
-  /// its label is its id.
+  /// If an option has no label, its label is its id.
   func value(_ key: String) -> JSONNode? {
     if let value = node.node(under: key) { return value }
     if kind == .option, key == "label" { return node.node(under: "id") ?? node }
     return node.text != nil && key == Self.plainKey(kind) ? node : nil
   }
 
-  /// Returns the key that gets the string if a part is written as a plain string, such as `text` for a paragraph.
   static func plainKey(_ kind: Kind) -> String {
     switch kind {
     case .paragraph: "text"

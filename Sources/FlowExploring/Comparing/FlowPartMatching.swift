@@ -2,15 +2,12 @@ import FlowDefinition
 import FlowSyntax
 import FlowTesting
 
-/// Pairs each part of a flow with the same part in another version of the flow.
-///
 /// Parts are matched by their ids, by their former ids or, if they have no id, by their texts and positions.
 struct FlowPartMatching {
   let old: FlowOutline
   let new: FlowOutline
   /// For each new part, the index of the same part in the old version; `nil` if there is none.
   private(set) var former: [Int?]
-  /// For each old part, the index of the same part in the new version; `nil` if there is none.
   private(set) var later: [Int?]
   private(set) var renames: Set<Rename> = []
   private let children: [Int: [Int]]
@@ -128,7 +125,6 @@ extension FlowPart {
 }
 
 extension [Int] {
-  /// Returns a longest subsequence in which the result of `number` increases from element to element.
   fileprivate func longestIncreasing(_ number: (Int) -> Int) -> [Int] {
     var ends: [Int] = []  // ends[k]: the index of the smallest end of an increasing subsequence of length k + 1
     var before = [Int?](repeating: nil, count: count)

@@ -4,11 +4,8 @@ import FlowSyntax
 import FlowTesting
 import Foundation
 
-/// The kind of value that a key has, such as a text or a limit.
-///
-/// It decides how two values of the key are compared.
+/// Decides how two values of a key are compared.
 enum KeyForm {
-  /// A text that people see, with expressions in double braces.
   case text
   case expression
   case reference
@@ -66,7 +63,6 @@ extension FlowPart {
     "files": ["maxSize": "\(FileFormat.defaultMaxSize.bytes)", "min": "1"], "choices": ["min": "1"],
   ]
 
-  /// Returns the value that applies if a key is not written, as JSON; `nil` if there is none.
   func usualValue(at path: [String]) -> String? {
     if path == ["repeat", "max"] { return "100" }
     guard let key = path.last else { return nil }
@@ -75,7 +71,6 @@ extension FlowPart {
     return ofType ?? (kind == .field && path == ["review"] ? "true" : Self.defaults[key])
   }
 
-  /// Returns the value at a path as JSON, or the value that applies if it is not written.
   func meaning(of value: JSONNode?, at path: [String]) -> String? {
     guard let value else { return usualValue(at: path) }
     if value.members?.isEmpty ?? false, ["conditions", "data", "messages", "rejected"].contains(path.last) {
@@ -98,7 +93,6 @@ extension FlowPart {
 }
 
 extension KeyForm {
-  /// - Parameter isSame: Whether two names belong to the same part.
   func isSame(_ old: JSONNode, _ new: JSONNode, _ isSame: (String, String) -> Bool) -> Bool {
     if let olds = old.items, let news = new.items {
       return olds.count == news.count && zip(olds, news).allSatisfy { self.isSame($0, $1, isSame) }
@@ -153,13 +147,11 @@ extension KeyForm {
     return (old < new) == growsWhenTightened ? .tightened : .loosened
   }
 
-  /// Returns two limits as numbers; `nil` if one of them is an expression, whose value is not known.
   private static func comparable(_ old: JSONNode, _ new: JSONNode) -> (Double, Double)? {
     guard let old = number(old), let new = number(new) else { return nil }
     return (old, new)
   }
 
-  /// Returns a number, a date, a time or a file size as a number; `nil` for any other value.
   private static func number(_ node: JSONNode) -> Double? {
     if case .number(let number) = node.value { return number.double }
     guard let text = node.text?.text else { return nil }

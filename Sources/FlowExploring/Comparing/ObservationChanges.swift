@@ -2,7 +2,6 @@ import FlowExpressions
 import FlowSyntax
 import FlowTesting
 
-/// What people and services see differently in two versions of a flow after the same events.
 struct ObservationChanges {
   struct Change {
     /// The key of the change: changes with the same key are listed once, even if several stories show them.
@@ -32,7 +31,6 @@ struct ObservationChanges {
   private let names: PartNames
   private var step: String { new.first(.step)?.name ?? "" }
 
-  /// - Parameter before: The session before the last event; `nil` at the start.
   init(_ old: StoryObservation, _ new: StoryObservation, after before: PairedSession?, names: PartNames) {
     (self.old, self.new, self.before, self.names) = (old, new, before, names)
     let screens = (old: Self.screen(old), new: Self.screen(new))
@@ -67,8 +65,6 @@ struct ObservationChanges {
 
   // MARK: Screens
 
-  /// Adds a change for each error that only one version shows, and for each refusal that only one version returns.
-  ///
   /// An error that the version already showed before the last event is skipped.
   private mutating func compareProblems() {
     let seen = before?.observations()
@@ -175,10 +171,9 @@ struct ObservationChanges {
 
   // MARK: Requests and results
 
-  /// Compares the members of a request or a result.
+  /// If all answers are sent, each member is named after its field.
   ///
-  /// If all answers are sent, each member is named after its field. If the members differ only because fields were
-  /// renamed, no change is added.
+  /// If the members differ only because fields were renamed, no change is added.
   private mutating func compareMembers(_ before: Value, _ after: Value, of whole: String) {
     let (old, new) = (before.members(), after.members())
     if Dictionary(keepingFirst: old.map { (names.renamed($0), $1) }) == new { return }
@@ -218,7 +213,6 @@ extension StoryObservation.Detail {
 }
 
 extension Value {
-  /// Returns the values inside a list or record, by their paths; null values are left out.
   fileprivate func members(at path: String = "") -> [String: Value] {
     switch self {
     case .null: [:]

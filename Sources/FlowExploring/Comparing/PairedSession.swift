@@ -2,10 +2,9 @@ import FlowDefinition
 import FlowEngine
 import FlowTesting
 
-/// A story that is played on two versions of a flow at once.
+/// The story has the names of the old version.
 ///
-/// The story has the names of the old version. A paired session is a value, as a ``StorySession`` is: events played on
-/// a copy do not change the original.
+/// A paired session is a value, as a ``StorySession`` is: events played on a copy do not change the original.
 struct PairedSession {
   private(set) var old: StorySession
   private(set) var new: StorySession
@@ -28,8 +27,6 @@ struct PairedSession {
     return true
   }
 
-  /// Whether both versions are at the same step, agree on whether a call is in progress, and agree on whether the
-  /// session is over.
   var isTogether: Bool {
     let (before, after) = (old.machine, new.machine)
     return names.renamedStep(before.model.name(of: before.model.current)) == after.model.name(of: after.model.current)

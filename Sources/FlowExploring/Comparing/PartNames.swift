@@ -1,15 +1,11 @@
 import FlowSyntax
 import FlowTesting
 
-/// The names that steps, fields and other parts have in another version of a flow.
 package struct PartNames: Sendable {
   private let steps: [String: String]
   private let others: [String: String]
   private var isEmpty: Bool { steps.isEmpty && others.isEmpty }
 
-  /// Creates the names from two dictionaries: each key is a name in this version, and its value is the name in the
-  /// other version.
-  ///
   /// Names that are not in the dictionaries are the same in both versions.
   ///
   /// - Parameter steps: The names of steps and sections, kept apart from `others` because a step and a field can have

@@ -1,17 +1,13 @@
 package import FlowDefinition
 import FlowTesting
 
-/// A ``Story`` that shows a difference between two versions of a flow.
 package struct StoryDifference: Sendable {
   /// The story, which ends with the event that shows the difference.
   package let story: Story
-  /// What is seen only in the first version.
   package let old: [StoryObservation.Detail]
-  /// What is seen only in the second version.
   package let new: [StoryObservation.Detail]
 }
 
-/// Plays stories on two versions of a flow.
 package struct StoryComparison: Sendable {
   private let old: Flow
   private let new: Flow
@@ -21,8 +17,6 @@ package struct StoryComparison: Sendable {
     (self.old, self.new, self.ignored) = (old, new, ignored)
   }
 
-  /// Plays a story on both versions until they differ.
-  ///
   /// - Parameter story: The story. An event for a step or field that neither version has is left out.
   package func difference(in story: Story) -> StoryDifference? {
     var pair = PairedSession(old, new, given: story.given)

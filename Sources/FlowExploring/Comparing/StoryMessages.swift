@@ -3,13 +3,9 @@ import FlowEngine
 import FlowExpressions
 package import FlowTesting
 
-/// The events of a ``Story``, and what is seen after them, as text.
 package enum StoryMessages {
-  // MARK: Events
-
   static let start = "start"
 
-  /// Returns an event of a story as text, such as `submit` or `name: "Ana"`.
   package static func event(_ event: TestEvent) -> String { self.event(event, service: "service") }
 
   private static func event(_ event: TestEvent, service: String) -> String {
@@ -56,9 +52,6 @@ package enum StoryMessages {
     }
   }
 
-  // MARK: What is seen
-
-  /// Returns a line of at most 200 characters about something that people or services see after an event.
   package static func detail(_ detail: StoryObservation.Detail) -> String {
     let text = whole(detail)
     return text.count > 200 ? "\(text.prefix(199))…" : text
@@ -111,7 +104,6 @@ package enum StoryMessages {
     }
   }
 
-  /// Returns the type of a question with its options or limits, such as `integer from 1 to 30`.
   static func kind(_ kind: FieldViewState.Kind) -> String {
     switch kind {
     case .text(let min, let max, let pattern, _):

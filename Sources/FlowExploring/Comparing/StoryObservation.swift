@@ -3,8 +3,6 @@ import FlowEngine
 package import FlowExpressions
 import FlowTesting
 
-/// What people and services see after an event of a ``Story``.
-///
 /// Generated ids and keys, positions in the flow file and the progress are left out, because they can differ between
 /// versions of a flow that behave alike.
 package struct StoryObservation: Hashable, Sendable {
@@ -62,8 +60,6 @@ package struct StoryObservation: Hashable, Sendable {
     }
   }
 
-  // MARK: Screens
-
   private mutating func add(_ state: StepViewState, _ names: PartNames) {
     let section = state.section.map { $0.heading ?? $0.title }
     let texts = [section, state.title, state.notice.map(StoryMessages.notice), state.button, state.review?.question]
@@ -110,7 +106,6 @@ extension StoryObservation {
 extension FieldViewState {
   private static let propertyNames = ["label", "type", "ability", "default", "suggested", "answer"]
 
-  /// The label, the type and the other properties of a question; null for a property that the question does not have.
   fileprivate var properties: Record {
     let ability = isComputed ? "computed" : isRequired ? "required" : "optional"
     let texts = [label, StoryMessages.kind(kind), ability, defaultValue, suggestion?.shown, shown]

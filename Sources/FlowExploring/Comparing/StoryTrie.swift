@@ -9,13 +9,10 @@ struct StoryTrie {
   struct Node {
     /// The event; `nil` for the start of a session.
     let event: TestEvent?
-    /// The index of the node above; `nil` for the start of a session.
     let parent: Int?
-    /// The number of events up to the node.
     let length: Int
     fileprivate(set) var next: [Int] = []
     fileprivate(set) var isEnd = false
-    /// The number of stories that go through the node or end there.
     fileprivate(set) var count = 0
     /// The position of the node in a depth-first walk that visits the child with the shortest story first.
     fileprivate(set) var rank = 0
@@ -28,7 +25,6 @@ struct StoryTrie {
 
   /// The nodes; each comes after the node above it.
   private(set) var nodes: [Node] = []
-  /// The values that the host passes in, and the node at which sessions with these values start.
   private(set) var starts: [(given: [String: JSONValue], node: Int)] = []
   private var known: [[String: JSONValue]: Int] = [:]
   private var places: [Place: Int] = [:]
@@ -60,8 +56,6 @@ struct StoryTrie {
   /// so the number of nodes with children on the stack grows only with the logarithm of the number of stories.
   func stacked(after node: Int) -> [Int] { nodes[node].next.sorted { nodes[$0].count > nodes[$1].count } }
 
-  // MARK: Adding
-
   private mutating func add(_ told: StoryTree, _ names: PartNames) -> [Int] {
     var added: [Int] = []
     for number in 0..<told.count {
@@ -90,9 +84,6 @@ struct StoryTrie {
     return nodes.count - 1
   }
 
-  // MARK: Order
-
-  /// Counts the stories at each node, sorts child nodes by their shortest story, and ranks all nodes.
   private mutating func arrange() {
     var shortest = nodes.map { _ in (length: Int.max, number: Int.max) }
     for (number, end) in ends.enumerated() {

@@ -4,18 +4,16 @@ import FlowExpressions
 import FlowSyntax
 import FlowTesting
 
-/// A variation of a story: the session after the story's first events, and the events with which the variation
-/// continues.
 struct VariedStory {
   let start: PairedSession
   let events: [TestEvent]
 }
 
-/// Variations of stories, for two versions of a flow.
+/// First, stories are continued after their last event.
 ///
-/// First, stories are continued after their last event. Then they are varied: before a step is submitted, a question
-/// gets another input, a list gets another number of items, or the person goes back, skips the step or pauses until a
-/// call expires. The call of the step can also fail. All these stories continue with ordinary answers and replies.
+/// Then they are varied: before a step is submitted, a question gets another input, a list gets another number of
+/// items, or the person goes back, skips the step or pauses until a call expires. The call of the step can also fail.
+/// All these stories continue with ordinary answers and replies.
 struct StoryVariations: Sequence, IteratorProtocol {
   private let old: Flow
   private let new: Flow
@@ -24,17 +22,14 @@ struct StoryVariations: Sequence, IteratorProtocol {
   private let replies: ExploredReplies
   private let moves: [[TestEvent]]
   private var filling: StepFilling
-  /// The number of events that may still be played.
   private var left: Int
   /// The stories to vary; the last one may be only the beginning of a story, see ``storyLimit``.
   private let stories: [Story]
-  /// The id of the step at which stories are varied first; `nil` for no step.
   private let nearest: String?
   /// The number of stories, from the first, for which `nextVariation()` has tried to add events at the end.
   ///
   /// The property is used only if `nearest` is `nil`.
   private var ended = 0
-  /// The steps at which a story was continued after its last event.
   private var continued: Set<String> = []
   /// The variations that are still to be played; `nil` until they are created, after the stories were continued.
   private var open: ArraySlice<Variation>?
@@ -65,7 +60,6 @@ struct StoryVariations: Sequence, IteratorProtocol {
     moves = [[.skip], [.back], [.submit, .fail]] + lasts.map { [.wait($0.components.seconds + 1), .resume] }
   }
 
-  /// Returns the first stories, with at most `limit` events in all; the last story returned may be cut off.
   private static func limited(_ stories: some Sequence<Story>, _ limit: Int) -> [Story] {
     var (left, found) = (limit, [Story]())
     for story in stories {
@@ -126,7 +120,6 @@ struct StoryVariations: Sequence, IteratorProtocol {
     let added: Addition
   }
 
-  /// What is added at a step: events, a submission with a chosen input, or nothing.
   private struct Addition: Hashable {
     let step: String
     var events: [TestEvent] = []
@@ -185,8 +178,6 @@ struct StoryVariations: Sequence, IteratorProtocol {
     return variations
   }
 
-  /// Returns the events of one variation for each input to try: entering the input and submitting the step.
-  ///
   /// The inputs to try are those for the questions of the step in both versions.
   private func typed(_ pair: PairedSession) -> [[TestEvent]] {
     let known = PartNames(reversing: names)
@@ -208,7 +199,6 @@ struct StoryVariations: Sequence, IteratorProtocol {
 
   // MARK: Lists
 
-  /// Returns the inputs to try for each list of a step: numbers of items, and inputs for questions of the first item.
   private mutating func listed(_ session: StorySession) -> [ChosenInput] {
     let lists = session.state.fields.filter { $0.list != nil }.map(\.path)
     return filling.questions(of: session).filter { question in
@@ -216,10 +206,9 @@ struct StoryVariations: Sequence, IteratorProtocol {
     }.flatMap { question in question.inputs.map { ChosenInput(path: question.path, input: $0) } }
   }
 
-  /// Returns the events of one variation for each input to try in the first item of a list.
+  /// The events enter the list as the story did, except for this input, and submit the step.
   ///
-  /// The events enter the list as the story did, except for this input, and submit the step. For the input `null`, a
-  /// second variation omits the member from the item.
+  /// For the input `null`, a second variation omits the member from the item.
   private mutating func items(_ session: StorySession, after events: ArraySlice<TestEvent>) -> [[TestEvent]] {
     listed(session).flatMap { chosen -> [[TestEvent]] in
       for case .type(let list, .list(let items)?) in events.reversed() where chosen.path.hasPrefix("\(list)[0].") {
@@ -238,7 +227,6 @@ struct StoryVariations: Sequence, IteratorProtocol {
 
   // MARK: Continuing
 
-  /// Returns the events of a variation: those that it adds, then ordinary answers and replies.
   private mutating func played(_ variation: Variation, _ start: PairedSession) -> [TestEvent] {
     var events = variation.added.events
     var session = start.old

@@ -1,12 +1,9 @@
 import FlowSyntax
 import FlowTesting
 
-/// Compares the parts of two versions of a flow, and the keys of these parts.
 struct StructureComparison {
   let matching: FlowPartMatching
-  /// Whether either version passes all kept answers, by field id, to a service or the host.
-  ///
-  /// If so, renaming a field is breaking.
+  /// If this is `true`, renaming a field is breaking.
   let sendsAnswers: Bool
   private(set) var differences: [FlowDifference] = []
 
@@ -68,8 +65,6 @@ struct StructureComparison {
     add(.moved, .people, at: part.range, about(part, new), message)
   }
 
-  /// Returns the name of a field or step, or for any other part, the name of the field or step that contains it.
-  ///
   /// Returns an empty set for the flow, for a section and for a branch of a section.
   private func about(_ part: FlowPart, _ parts: [FlowPart]) -> Set<String> {
     switch part.kind {
@@ -85,8 +80,6 @@ struct StructureComparison {
       .reduce(about(part, parts)) { $0.union(about($1, parts)) }
   }
 
-  /// Returns a phrase for a part, such as `the field "name"`.
-  ///
   /// The phrase for an option, rule, action, branch, paragraph or note also names the part that contains it, such as
   /// `the option "de" of the field "country"`.
   private func words(_ part: FlowPart, _ parts: [FlowPart]) -> String {
@@ -132,8 +125,6 @@ struct StructureComparison {
     add(kind, Self.severity(path), at: after?.range ?? part.range, about(part, new), message)
   }
 
-  /// The keys whose changes have the severity `internal`.
-  ///
   /// People and programs do not notice such a change itself, only its effects, which are compared separately.
   private static let internalKeys: Set = [
     "with", "call", "lasts", "once", "keep", "data", "result", "expires", "conditions", "version",
@@ -157,9 +148,6 @@ struct StructureComparison {
 }
 
 extension FlowPart {
-  /// Whether two parts can be in the same list.
-  ///
-  /// This is true of parts of the same kind, of a step and a section, and of a field and a note.
   fileprivate func sharesList(with other: FlowPart) -> Bool {
     kind == other.kind
       || [[.step, .section], [.field, .note]].contains { $0.contains(kind) && $0.contains(other.kind) }
@@ -173,7 +161,6 @@ extension SourceFile {
 }
 
 extension JSONNode {
-  /// The value as quoted in a message: a text in quotation marks, or other JSON cut to 80 characters.
   fileprivate var excerpt: String {
     if let text = text?.text { return DifferenceMessages.quoted(text) }
     return compact.count > 80 ? compact.prefix(79) + "…" : compact

@@ -1,7 +1,5 @@
 import FlowDefinition
 
-/// The sessions at the ends of stories, each after the last event of its story.
-///
 /// The sessions are played one after another, and only a few are kept at a time.
 struct ToldSessions: Sequence, IteratorProtocol {
   private let trie: StoryTrie

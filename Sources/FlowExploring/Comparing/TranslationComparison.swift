@@ -15,8 +15,6 @@ struct TranslationComparison {
     compare(translations[0], translations[1])
   }
 
-  // MARK: Missing and unused translations
-
   private mutating func compareProblems() {
     let known = Set(Self.problems(of: old).map(\.message))
     differences += Self.problems(of: new).filter { !known.contains($0.message) }
@@ -37,8 +35,6 @@ struct TranslationComparison {
       }
     }
   }
-
-  // MARK: Wording
 
   private struct Key: Hashable {
     let text: String
@@ -78,7 +74,6 @@ struct TranslationComparison {
     }
   }
 
-  /// Adds a difference at a place in the new file with translations, or in the old file if there is no new one.
   private mutating func add(_ message: String, at range: SourceRange) {
     guard let file = new.texts ?? old.texts else { return }
     let place = file.place(range, isOld: new.texts == nil)

@@ -11,9 +11,7 @@ struct AnswerScale {
   let range: ClosedRange<Int64>
   /// The number of an ordinary value, at which searches begin.
   let start: Int64
-  /// Converts a number on the scale to the value that expressions read.
   let value: @Sendable (Int64) -> Value
-  /// Converts a number on the scale to the input that a person enters or an app sends.
   let input: @Sendable (Int64) -> JSONValue
 
   private init?(

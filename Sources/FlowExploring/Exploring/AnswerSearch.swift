@@ -4,26 +4,21 @@ import FlowExpressions
 import FlowSyntax
 import FlowTesting
 
-/// Searches for answers to the current step that give conditions the wanted results.
+/// First one answer is changed, then two, then several at random.
 ///
-/// First one answer is changed, then two, then several at random. If two answers are changed, the second is computed
-/// from the first, so that answers for `a + b == 10` are found.
+/// If two answers are changed, the second is computed from the first, so that answers for `a + b == 10` are found.
 struct AnswerSearch {
   private let inputs: ExploredInputs
   private let wanted: [(condition: CompiledExpression, isTrue: Bool)]
   /// The slots that the conditions read, directly or through computed values.
   private let slots: Set<Int>
   private var chance: ExploredChance
-  /// The number of combinations of answers that may still be tried.
   private var left: Int
   /// The combinations of answers that were tried in the current session, because random answers repeat.
   private var combinations: Set<[ChosenInput]> = []
-  /// The number of combinations that are reserved for random answers.
   private let reserve: Int
 
-  /// - Parameters:
-  ///   - wanted: The conditions, each with its wanted result.
-  ///   - limit: The most combinations of answers that are tried.
+  /// - Parameter limit: The most combinations of answers that are tried.
   init(_ inputs: ExploredInputs, _ wanted: [(CompiledExpression, Bool)], seed: UInt64 = 0, limit: Int = 400) {
     self.inputs = inputs
     self.wanted = wanted.map { (condition: $0, isTrue: $1) }
@@ -98,8 +93,6 @@ struct AnswerSearch {
       + inputs.inputs(for: question.field, question.index)
   }
 
-  /// Adds one more answer to the chosen ones, so that every condition has its wanted result.
-  ///
   /// - Returns: The chosen answers and the added one; `nil` if no such answer was found.
   private mutating func completed(
     _ chosen: [ChosenInput], with questions: [Question], in session: StorySession
@@ -174,7 +167,6 @@ extension Flow {
     return found
   }
 
-  /// The fields of each repeated section, by the slot of the variable that contains their answers as a list.
   var fieldsOfItems: [Int: [FieldIndex]] {
     Dictionary(keepingFirst: sections.compactMap(\.repetition).map { ($0.listSlot, $0.fields) })
   }

@@ -3,11 +3,10 @@ import FlowEngine
 import FlowExpressions
 import FlowSyntax
 
-/// Finds the answers of a finished session that no call, result or condition used.
+/// An answer is used if a condition that decides the path reads it, even at a step off the path.
 ///
-/// An answer is used if a condition that decides the path reads it, even at a step off the path. Rules, and the
-/// conditions and limits of questions, use answers only at steps on the path. Showing an answer in a text or a review
-/// does not count as using it.
+/// Rules, and the conditions and limits of questions, use answers only at steps on the path. Showing an answer in a
+/// text or a review does not count as using it.
 struct AnswerUses {
   private let flow: Flow
   private let fields: [Int: Field]
@@ -24,8 +23,6 @@ struct AnswerUses {
     held = flow.fieldsOfItems
   }
 
-  /// Returns the answered fields on the path whose answers a call, result or condition is expected to use.
-  ///
   /// Computed fields, secrets, fields that are not kept, and fields with `"mustBe"` are not included.
   func answered(in model: FlowModel) -> [FieldIndex] {
     let steps = model.path.filter { model.session.records[$0]?.kind.isPassing == true }
@@ -69,7 +66,6 @@ struct AnswerUses {
     return used
   }
 
-  /// Returns the conditions, rules and limits of a step and its questions, but not the expressions that compute values.
   private func decisions(at step: Step) -> [CompiledExpression] {
     var found = step.rules.map(\.that) + flow.shownConditions(at: step)
     for field in flow.allFields(of: step).map({ flow[$0] }) {
@@ -78,7 +74,6 @@ struct AnswerUses {
     return found
   }
 
-  /// Whether a call counts as made: the call of an action if it was accepted, any other call always.
   private func isMade(_ call: Call, at step: StepReference, in model: FlowModel) -> Bool {
     if case .action = call.role { return model.session.calls[step.with(call.index)] != nil }
     return true
@@ -86,7 +81,6 @@ struct AnswerUses {
 }
 
 extension ValueTemplate {
-  /// Whether the value is or contains all kept answers on the path.
   fileprivate var sendsAnswers: Bool {
     switch self {
     case .answers: true

@@ -21,9 +21,7 @@ package struct Exploration: Sendable {
   package let isExhausted: Bool
   /// Whether everything was tried: ``isExhausted`` is true, and what was not reached certainly can't be reached.
   package let isComplete: Bool
-  /// Whether the exploration was stopped by its deadline or by the cancellation of its task.
   package let isCutOff: Bool
-  /// The ``Story`` of each session that ``situations`` counts.
   let told: StoryTree
   /// The indices in ``told`` of the stories that were the first to reach some part of the flow.
   let reaching: [Int]

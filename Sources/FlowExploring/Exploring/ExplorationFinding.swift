@@ -1,12 +1,9 @@
 import FlowDefinition
 package import FlowSyntax
 
-/// A finding of an exploration: a diagnostic, and the ``Story`` that shows it.
 package struct ExplorationFinding: Hashable, Sendable {
   package let diagnostic: Diagnostic
-  /// The first story that showed the finding.
-  ///
-  /// This is `nil` for a part that no story reached, and for a condition or rule that had only one result.
+  /// `nil` for a part that no story reached, and for a condition or rule that had only one result.
   package internal(set) var story: Story?
 
   init(_ rule: DiagnosticRule, _ message: String, at range: SourceRange, _ story: Story?) {

@@ -4,9 +4,7 @@ import FlowExpressions
 import FlowSyntax
 import FlowTesting
 
-/// The combinations of values that the sessions of an exploration had.
-///
-/// They are recorded only for conditions that read values with few possibilities, such as a boolean or a choice.
+/// Recorded only for conditions that read values with few possibilities, such as a boolean or a choice.
 struct ObservedAnswers: Sendable {
   private var seen: [[Int]: Set<[Value]>] = [:]
 
@@ -28,7 +26,6 @@ struct ObservedAnswers: Sendable {
   func combinations(of slots: [Int]) -> Set<[Value]> { seen[slots] ?? [] }
 }
 
-/// Decides what is certain about the parts of a flow that an exploration did not reach.
 struct ExploredCertainty {
   let answers: FiniteAnswers
   private let observed: ObservedAnswers
@@ -54,10 +51,7 @@ struct ExploredCertainty {
     return other != point.place && covered.contains(other)
   }
 
-  /// Whether it is proved that a part can't be reached.
-  ///
-  /// The part is a result of a condition, such as "false", or a branch. The method returns `true` if no answers lead to
-  /// the part, and also if the part has no conditions.
+  /// Also returns `true` if the part has no conditions.
   func isProven(_ point: FlowCoverage.Point) -> Bool { claims(of: point).map(answers.isProven) ?? true }
 
   /// Whether a part can't be reached, or sessions had all combinations of answers that could reach it.
@@ -71,8 +65,6 @@ struct ExploredCertainty {
     return needed.isSubset(of: observed.combinations(of: slots))
   }
 
-  /// Returns the conditions of a part, each with the result that leads to the part; `nil` if the part has no
-  /// conditions.
   private func claims(of point: FlowCoverage.Point) -> [FlowAnalysis.Claim]? {
     if case .branch = point.part { return branches[point.range]?.map { (condition: $0, isTrue: $1) } }
     guard let isTrue = point.part.outcome, let condition = conditions[point.range] else { return nil }

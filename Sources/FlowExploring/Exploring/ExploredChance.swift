@@ -14,7 +14,6 @@ struct ExploredChance: Sendable {
 
   mutating func number(below bound: Int) -> Int { Int(next() % UInt64(max(1, bound))) }
 
-  /// Returns `true` in `share` of `all` cases, on average.
   mutating func isLucky(_ share: Int, in all: Int) -> Bool { number(below: all) < share }
 
   mutating func pick<Element>(_ elements: [Element]) -> Element? {

@@ -4,8 +4,6 @@ import FlowExpressions
 import FlowSyntax
 import FlowTesting
 
-/// Something by which sessions differ, such as the current step or a rejection.
-///
 /// A session with a feature that no session had before is explored further.
 enum ExploredFeature: Hashable {
   case given([String: JSONValue])
@@ -26,7 +24,6 @@ enum ExploredFeature: Hashable {
 }
 
 extension StepRecord {
-  /// The kind of a record, without details such as the answers that a confirmed review listed.
   enum Kind: Hashable {
     case submitted, seen, confirmed, skipped, skippedSection, chose(String), left(String), refused
 
@@ -79,8 +76,6 @@ extension ExploredInputs {
     return features
   }
 
-  /// Returns the order of the two sides of each comparison that reads one of the fields, as features.
-  ///
   /// A comparison is left out if one of its sides is not a number.
   private func sides(of fields: [FieldIndex], in environment: Environment) -> [ExploredFeature] {
     let numbers = fields.flatMap { comparedBySlot[flow[$0].slot] ?? [] }.distinct
@@ -105,9 +100,7 @@ extension ExploredInputs {
     }
   }
 
-  /// Returns -1, 0 or 1 if the answer is less than, equal to or greater than the constant.
-  ///
-  /// An age is compared roughly and is never equal. Values that cannot be compared give 0.
+  /// An age is compared roughly and is never equal; values that cannot be compared give 0.
   private func order(_ value: Value, _ compared: ComparedConstant) -> Int {
     switch (value, compared.constant) {
     case (.int(let left), .int(let right)): (left > right ? 1 : 0) - (left < right ? 1 : 0)

@@ -3,8 +3,6 @@ import FlowEngine
 import FlowExpressions
 import FlowSyntax
 
-// MARK: Comparisons with other answers
-
 extension ExploredInputs {
   /// Returns inputs at or next to which a comparison that reads the answer changes its result.
   ///
@@ -22,8 +20,6 @@ extension ExploredInputs {
   }
 
   /// If one side of a comparison is just the variable in the slot, returns the text of the other side.
-  ///
-  /// Returns an empty list if neither side is just that variable, or if the other side is not a text.
   private func copies(
     for slot: Int, of comparison: AnswerComparison, in environment: Environment
   ) -> [JSONValue] {
@@ -47,9 +43,7 @@ extension ExploredInputs {
     }.map(scale.input)
   }
 
-  /// Returns a random input for a question; `nil` if there are no inputs to try.
-  ///
-  /// It is a value within the limits of the question, a random selection of options, or one of the inputs that
+  /// A value within the limits of the question, a random selection of options, or one of the inputs that
   /// ``inputs(for:_:)`` returns.
   func random(for field: FieldViewState, _ index: FieldIndex, _ chance: inout ExploredChance) -> JSONValue? {
     guard chance.isLucky(1, in: 2) else { return chance.pick(inputs(for: field, index)) }
@@ -66,10 +60,9 @@ extension ExploredInputs {
 }
 
 extension AnswerComparison {
-  /// Returns -1, 0 or 1 if the left side is less than, equal to or greater than the right side.
+  /// Dates, times and amounts are compared as numbers.
   ///
-  /// Dates, times and amounts are compared as numbers. Returns `nil` if a side is not a number (see
-  /// `exactNumber`) or cannot be evaluated.
+  /// Returns `nil` if a side is not a number (see `exactNumber`) or cannot be evaluated.
   func order(in environment: inout Environment) -> Int? {
     guard let left = (try? left.evaluate(in: &environment))?.exactNumber,
       let right = (try? right.evaluate(in: &environment))?.exactNumber

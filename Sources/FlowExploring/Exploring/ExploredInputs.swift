@@ -6,15 +6,14 @@ import FlowTesting
 import Foundation
 import PhoneNumbers
 
-/// The inputs that an exploration tries for a question.
+/// The first input is an ordinary one.
 ///
-/// The first input is an ordinary one. The others include every option, both Booleans, each limit, and each constant
-/// that the flow compares with the answer. A limit or constant is tried with its neighbors: the values just below and
-/// just above. Some inputs are invalid. All are JSON values that a person could enter or an app could send.
+/// The others include every option, both Booleans, each limit, and each constant that the flow compares with the
+/// answer. A limit or constant is tried with its neighbors: the values just below and just above. Some inputs are
+/// invalid. All are JSON values that a person could enter or an app could send.
 struct ExploredInputs: Sendable {
   let flow: Flow
   private let comparisons: [FieldIndex: [ComparedConstant]]
-  /// The comparisons of two values that depend on answers, such as `end - start >= days(40)`.
   let compared: [AnswerComparison]
   /// For each slot, the indices in `compared` of the comparisons that read the slot.
   let comparedBySlot: [Int: [Int]]
@@ -52,7 +51,6 @@ struct ExploredInputs: Sendable {
 
   func constants(of field: FieldIndex) -> [ComparedConstant] { comparisons[field] ?? [] }
 
-  /// Returns the sizes that the flow compares with the size of a list, except those that are too large to try.
   func sizes(of field: FieldIndex) -> [Int] {
     constants(of: field).compactMap { compared in
       guard case (.size, .int(let count)) = (compared.measure, compared.constant), Self.sizes.contains(count) else {
@@ -62,7 +60,6 @@ struct ExploredInputs: Sendable {
     }
   }
 
-  /// The sizes of texts, lists and selections that are tried.
   private static let sizes: ClosedRange<Int64> = 0...2000
 }
 
@@ -70,8 +67,6 @@ struct ExploredInputs: Sendable {
 
 extension ExploredInputs {
   /// Returns the inputs for the type of a question; none for a list, or for an amount whose currency is unknown.
-  ///
-  /// The first input is an ordinary one. Options, limits with their neighbors, and invalid inputs follow.
   private func ordinary(_ field: FieldViewState, _ index: FieldIndex) -> [JSONValue] {
     switch field.kind {
     case .text(let min, let max, _, _): texts(index, min, max)
@@ -107,7 +102,6 @@ extension ExploredInputs {
       + ["Bo Li"]
   }
 
-  /// Returns up to six valid phone numbers: of the field's regions, and of the US, the UK and Germany.
   private func phones(_ index: FieldIndex, _ region: String?, _ regions: [String]) -> [JSONValue] {
     guard case .phone(let format) = flow[index].kind else { return [] }
     let codes = [region].compactMap(\.self) + regions + ["US", "GB", "DE"]
@@ -116,9 +110,7 @@ extension ExploredInputs {
     }
   }
 
-  /// Returns integers to try.
-  ///
-  /// If there is no minimum or no maximum, they include the smallest and the largest integer.
+  /// If there is no minimum or no maximum, the inputs include the smallest and the largest integer.
   private static func integers(_ min: Int64?, _ max: Int64?) -> [JSONValue] {
     let usual = Swift.max(min ?? 1, Swift.min(max ?? 2, 2))
     let extremes = min == nil || max == nil ? [JSONValue.int(.max), .int(.min)] : []
@@ -180,8 +172,6 @@ extension ExploredInputs {
 // MARK: Files
 
 extension ExploredInputs {
-  /// Returns a small file, one of the maximum size, one that is too large and, if `accept` is not empty, one of a type
-  /// that is not accepted.
   private static func files(_ accept: [String], _ maxSize: Int) -> [JSONValue] {
     let type = type(accept)
     let sizes = [min(maxSize, 1000), maxSize, maxSize + 1]
@@ -210,7 +200,6 @@ extension ExploredInputs {
 // MARK: Constants
 
 extension ExploredInputs {
-  /// Returns inputs for a constant that the flow compares with the answer: equal, just below and just above.
   private func inputs(for compared: ComparedConstant, _ kind: FieldViewState.Kind) -> [JSONValue] {
     switch (compared.measure, compared.constant) {
     case (.age, .int(let years)) where (0...9999).contains(years): birthDates(Int(years))
@@ -231,14 +220,11 @@ extension ExploredInputs {
     }
   }
 
-  /// Returns the dates of birth of people who reach an age today, reached it yesterday, and reach it tomorrow.
-  ///
   /// From the 29th of a month on, the 28th counts as today.
   private func birthDates(_ years: Int) -> [JSONValue] {
     CalendarDay(year: today.year - years, month: today.month, day: min(today.day, 28)).map(Self.around) ?? []
   }
 
-  /// Returns a text of an allowed length that matches a pattern from an expression; an empty list if none is found.
   private static func matching(_ text: String, _ kind: FieldViewState.Kind) -> [JSONValue] {
     var lengths = 0...256
     if case .text(let min, let max, _, _) = kind, min ?? 1 <= max ?? 256 { lengths = (min ?? 1)...(max ?? 256) }
@@ -246,8 +232,6 @@ extension ExploredInputs {
     return example.map { [.string($0)] } ?? []
   }
 
-  /// Returns texts that match several patterns from expressions at once, with each of the sizes that are compared.
-  ///
   /// A pattern may match any part of the text, so the texts consist of an example for each pattern, or for each but one,
   /// in case that the flow requires that one of them does not match.
   private func combinations(_ compared: [ComparedConstant], _ kind: FieldViewState.Kind) -> [JSONValue] {
@@ -271,9 +255,7 @@ extension ExploredInputs {
     }
   }
 
-  /// Returns a text of `count` characters, or a selection of `count` options.
-  ///
-  /// Returns `nil` if the question accepts neither, or if the size is too large to try.
+  /// Returns `nil` if the question accepts neither texts nor selections, or if the size is too large to try.
   private static func sized(_ count: Int, _ kind: FieldViewState.Kind) -> JSONValue? {
     guard sizes.contains(Int64(count)) else { return nil }
     return switch kind {

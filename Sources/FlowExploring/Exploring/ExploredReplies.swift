@@ -3,7 +3,6 @@ import FlowEngine
 import FlowExpressions
 import FlowSyntax
 
-/// The outcomes that an exploration tries for calls to services, and the given values that it tries.
 struct ExploredReplies: Sendable {
   private let flow: Flow
   private let today: CalendarDay
@@ -43,9 +42,7 @@ struct ExploredReplies: Sendable {
 
   func ordinaryOutcome(of call: CallIndex) -> ServiceOutcome { outcomes(of: call)[0] }
 
-  /// Returns the outcomes to try for a call, at least one.
-  ///
-  /// These are an ordinary output, then other outputs, the rejections, and a failure.
+  /// At least one outcome: an ordinary output, then other outputs, the rejections, and a failure.
   func outcomes(of call: CallIndex) -> [ServiceOutcome] {
     let port = flow[flow[call].port]
     let rejected = port.rejections.flatMap { rejection -> [ServiceOutcome] in
@@ -70,11 +67,11 @@ struct ExploredReplies: Sendable {
     return outputs.map { .accepted($0) }
   }
 
-  /// Returns the sets of given values to try.
+  /// In the first set, all values are ordinary.
   ///
-  /// In the first set, all values are ordinary. In the second, Booleans are false, numbers are 0, and optional values
-  /// are missing. If there are at most four Booleans, all their combinations are tried. Each further set replaces one
-  /// value by a constant with which the flow compares that value, or by a neighbor of the constant, such as 17 for 18.
+  /// In the second, Booleans are false, numbers are 0, and optional values are missing. If there are at most four
+  /// Booleans, all their combinations are tried. Each further set replaces one value by a constant with which the flow
+  /// compares that value, or by a neighbor of the constant, such as 17 for 18.
   func givens() -> [[String: JSONValue]] {
     let names = flow.given.map(\.name)
     let usual = Dictionary(keepingFirst: zip(names, flow.given.map { output($0.type, isFull: true, name: $0.name) }))
@@ -153,10 +150,9 @@ extension JSONValue {
 
   fileprivate var members: [String: JSONValue]? { if case .object(let members) = self { members } else { nil } }
 
-  /// Returns a copy in which `value` is at a path of member names; for an empty path, `value` itself.
+  /// If the path goes through a list, only the first element of the list is changed.
   ///
-  /// If the path goes through a list, only the first element of the list is changed. If the path goes through a text, a
-  /// number, a Boolean or null, the copy is unchanged.
+  /// If the path goes through a text, a number, a Boolean or null, the copy is unchanged.
   fileprivate func setting(_ path: ArraySlice<String>, to value: JSONValue) -> JSONValue {
     guard let name = path.first else { return value }
     if case .list(let elements) = self {

@@ -4,8 +4,6 @@ import FlowExpressions
 import FlowSyntax
 import FlowTesting
 
-/// Decides whether conditions can have results that they never had in an exploration.
-///
 /// The results are certainly impossible in two cases: the analysis of `wizard check` proves it, or the conditions read
 /// only answers with few possible values, and no combination of these values gives the results.
 struct FiniteAnswers {
@@ -13,9 +11,7 @@ struct FiniteAnswers {
   private let fields: [Int: Field]
   private let outputTypes: [Int: PortType]
   private let givenTypes: [Int: PortType]
-  /// The values at the start of a session: all are null.
   private let start: Environment
-  /// The maximum number of combinations of values that are evaluated.
   private static let limit = 4096
 
   init(_ flow: Flow) {
@@ -30,8 +26,6 @@ struct FiniteAnswers {
     start = Environment(slots: flow.slotCount, now: now, today: CalendarDay(now).timestamp)
   }
 
-  /// Whether it is certain that conditions cannot have the claimed results at the same time.
-  ///
   /// - Parameter fixed: The slots of the values that the session cannot change any more.
   func isImpossible(_ claims: [FlowAnalysis.Claim], in environment: Environment, fixing fixed: Set<Int>) -> Bool {
     let known = Dictionary(keepingFirst: fixed.map { ($0, environment.values[$0]) })
@@ -53,24 +47,18 @@ struct FiniteAnswers {
 
   // MARK: Combinations
 
-  /// The variables that conditions read, directly or through computed values, each with all values that it can have.
   private struct Domain {
     let slots: [Int]
     let values: [[Value]]
-    /// The computed fields and groups through which the conditions read the variables.
     let computed: [Field]
 
     var count: Int { values.reduce(1) { $0 * $1.count } }
   }
 
-  /// Returns the slots of the variables that conditions read, directly or through computed values.
-  ///
   /// Returns `nil` if the variables have too many combinations of values, or if a condition reads the clock.
   func slots(of claims: [FlowAnalysis.Claim]) -> [Int]? { domain(of: claims, fixing: [])?.slots }
 
   /// Returns the combinations of values, in the order of ``slots(of:)``, that give conditions their claimed results.
-  ///
-  /// Returns `nil` if there are too many combinations, or if a condition reads the clock.
   func combinations(meeting claims: [FlowAnalysis.Claim]) -> Set<[Value]>? {
     guard let domain = domain(of: claims, fixing: []) else { return nil }
     var found: Set<[Value]> = []
@@ -81,9 +69,7 @@ struct FiniteAnswers {
     return found
   }
 
-  /// Whether all combinations of values were evaluated, and none gives all conditions their claimed results.
-  ///
-  /// The result is `false` if there are too many combinations, or if a condition reads the clock.
+  /// `false` if there are too many combinations, or if a condition reads the clock.
   private func isRefuted(
     _ claims: [FlowAnalysis.Claim], in environment: Environment, fixing fixed: Set<Int>
   ) -> Bool {
@@ -109,7 +95,6 @@ struct FiniteAnswers {
     return Domain(slots: free, values: values, computed: computed)
   }
 
-  /// - Parameter number: The index of the combination, from 0 to `domain.count - 1`.
   private func environment(_ number: Int, of domain: Domain, in environment: Environment) -> Environment {
     var (environment, rest) = (environment, number)
     for (slot, values) in zip(domain.slots, domain.values) {
@@ -142,8 +127,6 @@ struct FiniteAnswers {
     return (try? field.computed?.evaluate(in: &environment)) ?? .null
   }
 
-  /// Returns all values that a variable can have, if they are few; otherwise `nil`.
-  ///
   /// The values of an answer or an output include null, because the step of the question or call may be left out.
   private func values(of slot: Int) -> [Value]? {
     let booleans: [Value] = [.bool(true), .bool(false)]

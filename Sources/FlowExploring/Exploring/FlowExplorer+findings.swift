@@ -5,7 +5,6 @@ import FlowSyntax
 import FlowTesting
 
 extension FlowExplorer {
-  /// The findings that the flow file does not silence, in the order of the file.
   var sortedFindings: [ExplorationFinding] {
     let sorted = findings.enumerated().sorted {
       ($0.element.diagnostic.range.start, $0.offset) < ($1.element.diagnostic.range.start, $1.offset)
@@ -36,10 +35,9 @@ extension FlowExplorer {
     }
   }
 
-  /// Reports the parts of the flow that no story reached, and the conditions and rules that had only one result.
+  /// A part that other answers might still reach is not reported.
   ///
-  /// A part that other answers might still reach is not reported. For a step that no story reached, only the step and
-  /// its branches are reported.
+  /// For a step that no story reached, only the step and its branches are reported.
   mutating func findUnreached(_ certain: ExploredCertainty) {
     let (uncovered, reached) = (probe.coverage.uncovered, reachedSteps)
     let isOpen = !certain.openPoints.isEmpty || !deadEnds.isEmpty

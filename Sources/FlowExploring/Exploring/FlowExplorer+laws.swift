@@ -7,11 +7,8 @@ extension FlowExplorer {
   ///
   /// With this number, the checks take less than a tenth of the time of the exploration.
   private static let lawInterval = 200
-  /// The number of events after which a careless walk ends; see ``carelessWalk()``.
   private static let carelessLength = 40
 
-  /// Checks each ``MachineLaw`` in the stories of situations and on careless walks; see ``carelessWalk()``.
-  ///
   /// - Parameter limit: The most events to check; `nil` for one per `lawInterval` explored events. Half of the events
   ///   are from stories of situations, and the others from careless walks. If there are no situations, all events are
   ///   from careless walks.
@@ -35,8 +32,6 @@ extension FlowExplorer {
     }
     return stories
   }
-
-  // MARK: Careless walks
 
   /// Returns a random ``Story`` in which the person sometimes does things that make no sense, services reply late, and
   /// the program stops during calls.

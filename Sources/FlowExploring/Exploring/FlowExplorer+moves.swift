@@ -53,10 +53,7 @@ extension FlowExplorer {
     model.frontier.part.rawValue % (model.pathLength / Self.longPath + 1) == 0
   }
 
-  /// Answers the questions of the step, and then submits the step.
-  ///
-  /// Then does the same for each action of the step, from the same situation, but chooses the action instead of
-  /// submitting the step.
+  /// Submits the step with the answers and, from the same situation, also chooses each of its actions with them.
   mutating func fill(_ chosen: [ChosenInput], from number: Int, _ shown: StepViewState) {
     var dice: ExploredChance?
     let earlier = situations[number].session
@@ -70,10 +67,9 @@ extension FlowExplorer {
     }
   }
 
-  /// Accepts the calls that a move started, until a session is kept as a situation.
+  /// While a call is running, a session that differs from others only by its answers is not kept.
   ///
-  /// While a call is running, a session that differs from others only by its answers is not kept. Only the steps after
-  /// the call show whether the answers matter.
+  /// Only the steps after the call show whether the answers matter.
   private mutating func accept(
     _ session: StorySession, after played: [TestEvent], from earlier: StorySession, _ number: Int
   ) {
@@ -121,8 +117,6 @@ extension FlowExplorer {
     return session.machine.model.session.ended != nil
   }
 
-  /// Counts the events of a move, and keeps the session if it differs from all sessions before it.
-  ///
   /// - Returns: The index of the situation; `nil` if the session is not kept.
   mutating func add(
     _ played: [TestEvent], to since: inout [TestEvent], _ session: StorySession, from earlier: StorySession,
@@ -156,8 +150,6 @@ extension FlowExplorer {
     }
   }
 
-  /// Makes a random move: a reply to the running call, a command such as going back, or answers to the step and its
-  /// submission.
   mutating func move(_ session: inout StorySession) -> [TestEvent] {
     if let running = session.machine.running {
       let call = running.call.part

@@ -4,22 +4,17 @@ import FlowExpressions
 import FlowSyntax
 import FlowTesting
 
-/// Searching for answers that give conditions a new result or satisfy rules, if the usual inputs did not.
 extension FlowExplorer {
-  /// The goal of a search: the results that conditions must have, for example so that a branch is taken.
   fileprivate struct Target {
     let wanted: [(CompiledExpression, Bool)]
     let isReached: (FlowExplorer) -> Bool
     var inputs: [Int: JSONValue] = [:]
   }
 
-  /// The maximum number of sessions that are played to reach one target.
   private static let attempts = 12
   /// The maximum number of moves in one session of a search: submitted steps and replies of services.
   private static let moves = 30
 
-  /// Searches for answers that give a condition a result not seen yet, pass a step that was never passed, or cause a
-  /// division by zero.
   mutating func searchUnseen(_ answers: FiniteAnswers) {
     for var target in targets {
       if isSpent || target.isReached(self) { continue }
@@ -60,10 +55,9 @@ extension FlowExplorer {
     return unpassed + unseen + stops
   }
 
-  /// Returns the index of the situation with which an attempt begins.
+  /// Attempts with an even number begin in a situation whose current step asks a question that decides the target.
   ///
-  /// Attempts with an even number begin in a situation whose current step asks a question that decides the target. All
-  /// others, and all attempts if there is no such situation, begin at the start of a session.
+  /// All others, and all attempts if there is no such situation, begin at the start of a session.
   private func start(of target: Target, _ attempt: Int) -> Int {
     let search = AnswerSearch(inputs, target.wanted)
     let near = situations.indices.filter {
@@ -74,9 +68,8 @@ extension FlowExplorer {
     return starts[attempt / 2 % starts.count]
   }
 
-  /// Plays a session from a situation until the target is reached or the search gives up.
-  ///
   /// A step with questions that decide the target gets answers that reach the target, or random ones if none are found.
+  ///
   /// Any other step gets ordinary answers.
   private mutating func seek(_ target: Target, from number: Int, seed: UInt64) {
     var (session, parent, since) = (situations[number].session, number, [TestEvent]())
@@ -121,7 +114,6 @@ extension FlowExplorer.Target {
 }
 
 extension Flow {
-  /// The conditions in `"when"` and `"requiredWhen"`, and those of rules, by their places in the flow file.
   var conditionsByRange: [SourceRange: CompiledExpression] {
     let branches = steps.flatMap(\.next) + sections.flatMap(\.next)
     let all =
@@ -131,10 +123,8 @@ extension Flow {
     return Dictionary(keepingFirst: all.compactMap { $0.map { ($0.range, $0) } })
   }
 
-  /// The conditions under which each branch is taken, by the place of the branch in the flow file.
-  ///
-  /// They are the condition of the branch itself, which must be true, and the conditions of the branches before it,
-  /// which must be false.
+  /// The condition of the branch itself, which must be true, and the conditions of the branches before it, which must
+  /// be false.
   var branchConditions: [SourceRange: [(CompiledExpression, Bool)]] {
     var found: [SourceRange: [(CompiledExpression, Bool)]] = [:]
     for branches in steps.map(\.next) + sections.map(\.next) {

@@ -27,10 +27,8 @@ extension FlowExplorer {
     return session
   }
 
-  /// Returns the beginning of a story up to the event that shows a finding.
-  ///
-  /// The result is `nil` if no event shows the finding. It is also `nil` if an earlier event is for a step or field
-  /// that the flow does not have.
+  /// The result is `nil` if no event shows the finding, or if an earlier event is for a step or field that the flow
+  /// does not have.
   ///
   /// - Parameters:
   ///   - end: The session at the end of the whole story for the rules `stuck` and `lostAnswer`; `nil` for other rules.
@@ -48,7 +46,6 @@ extension FlowExplorer {
     return Story(given: story.given, events: Array(story.events[..<count]))
   }
 
-  /// Whether a session shows a finding after its last event.
   private func shows(_ finding: ExplorationFinding, _ session: StorySession, _ end: StorySession?) -> Bool {
     let (range, machine) = (finding.diagnostic.range, session.machine)
     switch finding.diagnostic.rule {
@@ -66,8 +63,6 @@ extension FlowExplorer {
 }
 
 extension FlowModel {
-  /// Whether another session has the same current step, path, answers, records, outputs of calls and rejections.
-  ///
   /// The times in the sessions may differ.
   fileprivate func hasSameProgress(as other: FlowModel) -> Bool {
     let (one, two) = (session, other.session)

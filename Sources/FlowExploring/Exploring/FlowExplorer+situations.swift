@@ -11,7 +11,6 @@ extension FlowExplorer {
     for case .emit(let event) in session.actions { probe.note(event, in: session.machine.model) }
   }
 
-  /// How a session came about: by a start, or by a move in an earlier session.
   enum Origin {
     case start([String: JSONValue])
     /// The number is the index of the last situation before the move. The events are all events since that situation,
@@ -26,24 +25,16 @@ extension FlowExplorer {
     }
   }
 
-  /// How a session differs from all sessions before it.
   private struct Novelty {
-    /// Whether the session has an ``ExploredFeature`` that no session had before, or a condition has a new result.
     var isNew = false
-    /// Whether only the combination of step, frontier, rejections and results of conditions is new.
-    ///
-    /// Such a session has a new `SituationKey`, but no new feature and no new result of a condition.
+    /// The session has a new `SituationKey`, but no new feature and no new result of a condition.
     var isCombination = false
-    /// Whether a condition has a result that it never had before.
     var hasNewResult = false
-    /// Whether a part of the flow was reached for the first time.
     var covers = false
 
     var isAny: Bool { isNew || isCombination || covers }
   }
 
-  /// Records what a session reached, and keeps the session as a situation if it differs from all sessions before it.
-  ///
   /// - Returns: The index of the situation; `nil` if the session is not kept.
   @discardableResult
   mutating func note(_ session: StorySession, _ origin: Origin) -> Int? {
@@ -89,7 +80,6 @@ extension FlowExplorer {
     return session.machine.model.firstChange(since: earlier.machine.model, at: earlier.machine.model.current)
   }
 
-  /// Whether the texts of the current step read empty variables, and this set of empty variables is new for the step.
   private mutating func hasNewGap(_ session: StorySession, _ environment: Environment) -> Bool {
     let step = session.machine.model.current.part
     guard !slotsShown[step.rawValue].isEmpty, session.machine.showsScreen else { return false }
@@ -137,7 +127,6 @@ extension FlowExplorer {
     return number
   }
 
-  /// Records that an end was reached from a situation, and so from the situations that led to it.
   mutating func noteEnd(after number: Int?) {
     var number = number
     while let place = number, !situations[place].reachesEnd {
@@ -147,14 +136,12 @@ extension FlowExplorer {
   }
 }
 
-/// The variables without a value that the texts of a step read.
 struct TextGap: Hashable {
   let step: StepIndex
   let slots: [Int]
 }
 
 extension Value {
-  /// Whether the value is null, an empty text or an empty list.
   fileprivate var isEmpty: Bool {
     switch self {
     case .null, .string(""): true

@@ -11,21 +11,17 @@ extension FlowExplorer {
   private static let trapLimit = 200
   /// The maximum number of situations at one step from which random walks look for an end.
   private static let trapLimitOfStep = 6
-  /// The number of random walks from each situation.
   private static let walks = 6
   /// The minimum number of events in each of these walks; see ``walkLength(atLeast:)``.
   private static let trapWalkLength = 150
 
   struct Trace {
-    /// For each step that a walk visited, the last session there.
     var last: [StepIndex: (session: StorySession, origin: Origin)] = [:]
     var passed: Set<StepIndex> = []
     /// Whether the path of a walk had more steps than the flow, because a section was repeated many times.
     var isLong = false
   }
 
-  /// Reports the steps from which no end can be reached, if that is certain; otherwise, notes them as dead ends.
-  ///
   /// - Returns: `false` if time ran out before all of them were found.
   mutating func findTraps(_ certain: ExploredCertainty) -> Bool {
     guard flow.steps.contains(where: { $0.end != nil }) else { return true }
@@ -112,8 +108,6 @@ extension FlowExplorer {
     return areBlocked ? unpassed : nil
   }
 
-  /// Whether it is certain that the current step of a session cannot be submitted.
-  ///
   /// - Parameter fixed: The slots of the values that do not change; rules that read only these values are ignored.
   ///   `nil` stands for the values that the session can't change any more; no rule is ignored then.
   private func isBlocked(_ session: StorySession, _ certain: FiniteAnswers, fixing fixed: Set<Int>? = nil) -> Bool {
@@ -141,10 +135,7 @@ extension FlowExplorer {
     }
   }
 
-  /// Reports each step that refuses all answers to its own questions after some combination of earlier answers.
-  ///
-  /// The person could only go back and change an earlier answer. Rules that read no question of the step are left out,
-  /// because they can be meant to send the person back.
+  /// Rules that read no question of the step are left out, because they can be meant to send the person back.
   mutating func findBlockedSteps(_ certain: FiniteAnswers) {
     var checks: [StepIndex: Int] = [:]
     for number in situations.indices where situations[number].isRefused && !TimeLimit.isOver {
@@ -172,7 +163,6 @@ extension StorySession {
 }
 
 extension Flow {
-  /// Returns the given slots, and the slots of all computed fields and groups whose values depend on them.
   fileprivate func readers(of slots: Set<Int>) -> Set<Int> {
     var found = slots
     while true {
@@ -192,7 +182,6 @@ extension Field {
 }
 
 extension FieldViewState {
-  /// Whether no value is valid, because the question has too few options or its limits exclude each other.
   fileprivate var hasNoValues: Bool {
     switch kind {
     case .choice(let options): options.isEmpty

@@ -5,15 +5,13 @@ import FlowSyntax
 
 extension FlowExplorer {
   struct FieldUse {
-    /// For each end that a session reached without using the answer, the story of the first such session.
     var unused: [ReachedEnd: Story] = [:]
     var ends: Set<ReachedEnd> = []
   }
 
-  /// An end, and whether a rejection led to it.
+  /// Some sessions reach an end because a service rejected a request, others reach the same end without a request.
   ///
-  /// Some sessions reach an end because a service rejected a request, others reach the same end without a request. A
-  /// rejected request used answers, so sessions of the two kinds are not compared.
+  /// A rejected request used answers, so sessions of the two kinds are not compared.
   struct ReachedEnd: Hashable {
     let step: StepIndex
     let isRejected: Bool
@@ -38,11 +36,9 @@ extension FlowExplorer {
     }
   }
 
-  /// Reports each answer that no session uses, and each answer that is used in only some of the sessions that reach the
-  /// same end.
+  /// A session that ends early usually needs fewer answers.
   ///
-  /// A session that ends early usually needs fewer answers. So an answer is not reported just because it is used on the
-  /// way to one end and never on the way to another.
+  /// So an answer is not reported just because it is used on the way to one end and never on the way to another.
   ///
   /// - Parameter isExhausted: Whether everything was tried. If not, an answer that no session used is not reported,
   ///   because other sessions may use it.

@@ -16,11 +16,8 @@ public struct FlowExplorer: Sendable {
   /// A session from which the exploration continues.
   struct Situation {
     let session: StorySession
-    /// Whether the last event was refused because of invalid input.
-    ///
-    /// If it was, only ordinary inputs are tried next.
+    /// After a refusal because of invalid input, only ordinary inputs are tried next.
     let isRefused: Bool
-    /// Whether a story has reached an end from this session.
     var reachesEnd = false
   }
 
@@ -50,19 +47,16 @@ public struct FlowExplorer: Sendable {
   ///
   /// The latest situations are continued to an end with ordinary answers, using only a small part of the budget.
   var unfinishedCovering: [Int] = []
-  /// The number of events used so far to continue situations to an end.
   var finishingEvents = 0
   /// The indices of all situations in which a part of the flow was reached for the first time, finished or not.
   var reaching: [Int] = []
   var findings: [ExplorationFinding] = []
-  /// The steps that were submitted in at least one session, with or without an action.
   var passed: Set<StepIndex> = []
   var deadEnds: [Exploration.DeadEnd] = []
   var trace: Trace?
   let answerUses: AnswerUses
   var observed = ObservedAnswers()
   var uses: [FieldIndex: FieldUse] = [:]
-  /// For each step, the slots of the variables that its texts read.
   let slotsShown: [[Int]]
   var gaps: Set<TextGap> = []
   var events = 0
@@ -71,12 +65,8 @@ public struct FlowExplorer: Sendable {
   var isCutShort = false
   var coveredCount = 0
   var triedOptions: [FieldIndex: Set<JSONValue>] = [:]
-  /// Whether the explorer, after it had tried all inputs, searched for everything that it had not reached.
   private var hasSearched = false
-  /// Whether the explorer already searched for everything that it had not reached, because most of the budget was used
-  /// up.
-  ///
-  /// This early search does not wait until all inputs were tried.
+  /// Set when most of the budget was used up: this early search does not wait until all inputs were tried.
   private var hasSearchedEarly = false
   /// Whether nothing can be done in any situation, as in a flow that begins at an end.
   private var isOver = false
@@ -104,8 +94,6 @@ public struct FlowExplorer: Sendable {
     probe = CoverageProbe(flow)
   }
 
-  /// Explores the flow, until the budget is used up or the ``TimeLimit`` is over.
-  ///
   /// - Parameter report: Called every two seconds.
   package mutating func explore(reporting report: (ExplorationProgress) -> Void = { _ in }) -> Exploration {
     let answers = FiniteAnswers(flow)

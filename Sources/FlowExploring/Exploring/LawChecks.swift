@@ -4,8 +4,6 @@ import FlowExpressions
 import FlowTesting
 import Foundation
 
-/// Checks the laws of the machine after one event.
-///
 /// Each check returns what broke the law; `nil` if nothing did.
 struct LawChecks {
   let event: TestEvent
@@ -55,7 +53,6 @@ struct LawChecks {
     return nil
   }
 
-  /// Returns the name of the first part in which two sessions differ, such as "drafts"; `nil` if they are the same.
   private static func difference(_ one: Session, _ other: Session) -> String? {
     let parts = [
       ("answers", one.answers == other.answers), ("records", one.records == other.records),
@@ -133,7 +130,6 @@ struct LawChecks {
   /// Whether the path may change at any event, because something on it has expired or a condition reads the clock.
   private var isStale: Bool { model.isOutdated(at: after.context) }
 
-  /// Checks that saving and reading the session before the event does not change the result of the event.
   func restoredContinuesAlike() -> String? {
     let old = before.machine.model
     guard before.machine.running == nil, !before.machine.isOver, event != .resume, event != .retry,
@@ -179,9 +175,7 @@ struct LawChecks {
       && flow[step].before.map { after.machine.hasValidCall(step.with($0)) } ?? true
   }
 
-  /// Returns the event with which the person last left a step, according to the step's record in the session.
-  ///
-  /// - Returns: `nil` if the step has no record, or if its call was rejected.
+  /// Returns `nil` if the step has no record, or if its call was rejected.
   private static func leaving(_ step: StepReference, _ session: StorySession) -> TestEvent? {
     switch session.machine.model.session.records[step] {
     case .submitted, .seen, .confirmed(_, choosing: nil): .submit
@@ -216,10 +210,9 @@ struct LawChecks {
     }
   }
 
-  /// An answer of a completed step, with another value for it.
+  /// The number of handled events selects the step, so that different steps are tried in the course of a story.
   ///
-  /// The number of handled events selects the step, so that different steps are tried in the course of a story. The
-  /// result is `nil` if the selected step has no answer that can be changed.
+  /// The result is `nil` if the selected step has no answer that can be changed.
   private var changeableAnswer: (step: StepReference, field: FieldIndex, old: JSONValue, other: JSONValue)? {
     let steps = model.completedSteps
     guard !steps.isEmpty, case let step = steps[after.eventCount % steps.count],
@@ -238,10 +231,9 @@ struct LawChecks {
     return nil
   }
 
-  /// Returns the session after an answer is changed and its step is left in the same way as before.
+  /// A call that begins is cancelled.
   ///
-  /// A call that begins is cancelled. The result is `nil` if the answer can't be changed, for example because the step
-  /// makes its `before` call again.
+  /// The result is `nil` if the answer can't be changed, for example because the step makes its `before` call again.
   private func changed(
     _ session: StorySession, _ step: StepReference, _ field: FieldIndex, to value: JSONValue
   ) -> StorySession? {

@@ -1,8 +1,6 @@
 package import FlowDefinition
 import FlowTesting
 
-/// Plays stories and checks the laws of the machine after every event.
-///
 /// Events with which several stories begin are played and checked once.
 package struct LawSurvey {
   package private(set) var violation: LawViolation?
@@ -17,7 +15,6 @@ package struct LawSurvey {
     self.thoroughInterval = thoroughInterval
   }
 
-  /// Plays stories until a law is broken.
   package mutating func check(_ stories: [Story], events limit: Int = .max) {
     var open = Self.groups(stories, by: \.given).map { given, stories in
       (session: StorySession(flow, given: given), stories: stories, count: 0)
@@ -41,7 +38,6 @@ package struct LawSurvey {
     violation = LawViolation(law: law, message: message, story: story())
   }
 
-  /// Returns the stories in groups with the same key, in the order in which the keys first occur.
   private static func groups<Key: Hashable>(_ stories: some Sequence<Story>, by key: (Story) -> Key) -> [(Key, [Story])]
   {
     var places: [Key: Int] = [:]

@@ -36,7 +36,6 @@ package struct LawViolation: Error, Hashable, Sendable {
   package let law: MachineLaw
   /// What happened, as a clause such as "a restart lost an answer".
   package let message: String
-  /// The ``Story`` whose last event broke the law.
   package let story: Story
 
   package init(law: MachineLaw, message: String, story: Story) {

@@ -2,11 +2,6 @@ import FlowDefinition
 import FlowEngine
 import FlowExpressions
 
-/// The parts of a session that decide how it can continue.
-///
-/// These are the current step, the frontier, the pending rejections, and the results of the conditions that the current
-/// or a later step reads.
-///
 /// Two sessions with the same key are assumed to continue in the same ways, so only one of them is explored.
 private struct SituationKey: Hashable {
   private let place: StepIndex
@@ -42,9 +37,7 @@ struct SituationKeys {
     (self.conditions, self.firsts) = (conditions, firsts)
   }
 
-  /// Whether every key contains the results of all conditions that the current or a later step reads.
-  ///
-  /// It is `false` if the flow has more conditions than are evaluated for a key.
+  /// `false` if the flow has more conditions than are evaluated for a key.
   var isComplete: Bool { conditions.count <= Self.limit }
 
   /// - Returns: Whether a condition has a result that it never had before, and whether the key is new.
@@ -66,9 +59,7 @@ struct SituationKeys {
 }
 
 extension Flow {
-  /// Returns the conditions and rules of a step, its fields and its branches, except those inside list items.
-  ///
-  /// The conditions of a section are returned for each of its steps.
+  /// Conditions inside list items are left out; the conditions of a section are returned for each of its steps.
   fileprivate func conditions(readAt step: Step) -> [CompiledExpression] {
     let fields = allFields(of: step).map { self[$0] }
     let section = step.section.map { self[$0] }

@@ -43,7 +43,6 @@ extension StepFilling {
     return isRepaired || repairRules(session, shown, chosen)
   }
 
-  /// Searches for inputs that meet the rules of the step and its questions, and keeps them for the next attempt.
   private mutating func repairRules(
     _ session: StorySession, _ shown: StepViewState, _ chosen: [ChosenInput]
   ) -> Bool {

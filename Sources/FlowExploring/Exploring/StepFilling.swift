@@ -17,9 +17,7 @@ struct StepFilling {
   let inputs: ExploredInputs
   /// The input to use for each field; a field without an entry uses its first input.
   var accepted: [FieldIndex: JSONValue] = [:]
-  /// The paths of the questions whose answers were refused in the current step, so that they are answered again.
   var refused: Set<String> = []
-  /// The inputs that were last created for each field, and the state for which they were created.
   private var known: [FieldIndex: (field: FieldViewState, inputs: [JSONValue])] = [:]
   /// For each step, how many searches found no answers that satisfy its rules.
   var failures: [StepIndex: Int] = [:]
@@ -31,7 +29,6 @@ struct StepFilling {
   private(set) var isCutShort = false
   /// The most items that a list is filled with, which bounds the time that an event takes.
   private static let itemLimit = 200
-  /// The maximum number of failed searches for answers that satisfy the rules of a step; see ``failures``.
   static let searches = 20
 
   init(_ inputs: ExploredInputs) { self.inputs = inputs }
@@ -63,8 +60,6 @@ struct StepFilling {
     return events
   }
 
-  /// Returns the questions of the current step with the inputs to try for each, in order.
-  ///
   /// A list has one question for the number of its items, followed by the questions of its first item.
   mutating func questions(of session: StorySession) -> [(path: String, inputs: [JSONValue])] {
     let state = session.state
@@ -84,9 +79,7 @@ struct StepFilling {
     }
   }
 
-  /// Returns the questions of the first item of a list.
-  ///
-  /// If the list is empty, these are the questions of an item that is added to it in a copy of the session.
+  /// If the list is empty, returns the questions of an item that is added to it in a copy of the session.
   private mutating func firstItem(
     of field: FieldViewState, _ list: ListViewState, _ session: StorySession
   ) -> [FieldViewState] {
@@ -154,9 +147,7 @@ struct StepFilling {
     return ordinary(field, index, &dice).map { .type(field.path, $0) }
   }
 
-  /// Returns an ordinary input if the question needs an answer or its answer was refused; otherwise `nil`.
-  ///
-  /// With dice, one time in three, a random input of the question is returned instead.
+  /// With dice, one time in three, a random input of the question is returned.
   private mutating func ordinary(
     _ field: FieldViewState, _ index: FieldIndex, _ dice: inout ExploredChance?
   ) -> JSONValue? {
@@ -166,7 +157,6 @@ struct StepFilling {
     return accepted[index] ?? inputs(for: field, index).first
   }
 
-  /// Returns the event that enters the items of a list; `nil` if the list stays as it is.
   private mutating func items(
     of field: FieldViewState, _ list: ListViewState, _ session: inout StorySession, _ chosen: [ChosenInput],
     _ dice: inout ExploredChance?

@@ -2,11 +2,10 @@ import FlowDefinition
 import FlowTesting
 
 extension Story {
-  /// Returns a simpler story that still shows what this story shows, such as a finding.
+  /// Every event of the returned story is needed.
   ///
-  /// Every event of the returned story is needed. If a question was answered more than once, only the last answer is
-  /// kept, at the place of the first one. Long texts are shortened. Each of these changes is made only if the changed
-  /// story still shows what this story shows.
+  /// If a question was answered more than once, only the last answer is kept, at the place of the first one. Long texts
+  /// are shortened. Each of these changes is made only if the changed story still shows what this story shows.
   ///
   /// - Parameter shown: A closure that returns the beginning of a story, up to the event that shows what this
   ///   story shows; `nil` if no event does.
@@ -39,7 +38,6 @@ extension Story {
     return shorter
   }
 
-  /// Returns the story with `Ana` in place of each long text that is not needed; `nil` if no text can be replaced.
   private func withShortTexts(_ shown: (Story) -> Story?) -> Story? {
     var result: Story?
     for (place, event) in events.enumerated() {
@@ -52,8 +50,6 @@ extension Story {
     return result
   }
 
-  /// Returns a shorter story in which the last answer to a question replaces the first one.
-  ///
   /// The result is `nil` if no question was answered more than once, or if the story needs the earlier answers.
   private func corrected(_ shown: (Story) -> Story?) -> Story? {
     for (place, event) in events.enumerated().reversed() {

@@ -11,7 +11,6 @@ import Synchronization
 /// A story names steps and fields as tests do, so it can be played on another version of the flow. `resume` in a story
 /// stands for a restart of the program.
 package struct Story: Hashable, Sendable {
-  /// The values that the host passes in, by name.
   package let given: [String: JSONValue]
   package var events: [TestEvent]
 
@@ -21,9 +20,9 @@ package struct Story: Hashable, Sendable {
   }
 }
 
-/// A session in which a story is played.
+/// The clock moves only with `wait` events.
 ///
-/// The clock moves only with `wait` events. A session is a value: a copy can be continued in another way.
+/// A session is a value: a copy can be continued in another way.
 package struct StorySession: Sendable {
   package internal(set) var machine: FlowMachine {
     get { holder.driver.machine }
@@ -38,7 +37,6 @@ package struct StorySession: Sendable {
   /// The values that expressions of the current step read, with valid input that is not submitted yet.
   var environment: Environment { holder.evaluated.machine.model.currentEnvironment }
   package var now: FlowTimestamp { holder.driver.now }
-  /// The effects of the last event.
   package internal(set) var actions: [Effect] = []
   /// For each `once` call that the services carried out, the idempotency keys under which they did so.
   ///
@@ -67,7 +65,6 @@ package struct StorySession: Sendable {
     return send(event)
   }
 
-  /// The context at the current time, for checks that handle no event.
   var context: EventContext { holder.driver.context }
 
   private mutating func send(_ event: TestEvent) -> Bool {
@@ -135,7 +132,6 @@ private final class DriverHolder: Sendable {
 
   var latest: MachineDriver { known.withLock { $0.driver } ?? driver }
 
-  /// The driver with the evaluation of the current step, which is evaluated once.
   var evaluated: MachineDriver { known.withLock { evaluated(&$0.driver) } }
 
   var state: StepViewState {
@@ -158,7 +154,6 @@ private final class DriverHolder: Sendable {
 }
 
 extension Story {
-  /// The events in words, one line each, after a line with the given values, if there are any.
   var lines: [String] {
     let values = given.isEmpty ? [] : ["given \(Value(.object(given)).json)"]
     return values + events.map(StoryMessages.event)

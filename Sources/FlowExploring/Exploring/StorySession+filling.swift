@@ -20,14 +20,12 @@ extension StorySession {
 
   func field(_ path: String) -> FieldIndex? { machine.model.field(path)?.part }
 
-  /// Returns the field at a path into a list item of the current step, such as `owners[0].email`.
   func itemField(_ path: String) -> FieldIndex? {
     machine.flow.itemQuestion(path, at: machine.model.current.part)?.field
   }
 }
 
 extension [String: JSONValue] {
-  /// Sets the value at a path of names, or removes it if `value` is `nil`.
   mutating func set(_ path: ArraySlice<String>, to value: JSONValue?) {
     guard let name = path.first else { return }
     if path.count == 1 { return self[name] = value }

@@ -1,8 +1,6 @@
 import FlowDefinition
 import FlowTesting
 
-/// Stories that share their beginnings.
-///
 /// Each story is stored as the events since an earlier story, because whole stories would take memory in proportion to
 /// their lengths.
 struct StoryTree: Sendable {

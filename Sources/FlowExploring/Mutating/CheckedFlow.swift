@@ -1,7 +1,6 @@
 import FlowDefinition
 import FlowSyntax
 
-/// A flow with what `wizard check` reports about it.
 struct CheckedFlow: Sendable {
   private let flow: Flow
   private let known: [DiagnosticRule: Int]

@@ -2,7 +2,6 @@ package import FlowDefinition
 package import FlowSyntax
 import FlowTesting
 
-/// One small change to a flow file, such as an author could make by mistake.
 package struct FlowMutation: Hashable, Sendable {
   package enum Kind: String, CaseIterable, Hashable, Sendable {
     /// A limit that is raised or lowered by one.
@@ -13,27 +12,17 @@ package struct FlowMutation: Hashable, Sendable {
     case constant
     /// An `||` that is replaced by `&&`, or the other way round.
     case logic
-    /// A condition that is negated.
     case condition
-    /// A target that is replaced by another step.
     case target
-    /// A branch that is removed.
     case branch
     /// A value of a request or a result that is removed or swapped with its neighbor.
     case mapping
-    /// A call that becomes `once`, or no longer is.
     case once
-    /// The time for which a call stays valid, which becomes longer or shorter.
     case lasts
-    /// A question that becomes required or optional.
     case required
-    /// An option that is removed.
     case option
-    /// A default that is changed or removed.
     case `default`
-    /// An entry of `"rejected"` that is removed.
     case rejection
-    /// A step that becomes optional, or no longer is.
     case optional
   }
 
@@ -43,7 +32,6 @@ package struct FlowMutation: Hashable, Sendable {
   package let old: String
   /// The text that replaces ``old``; empty if something is removed.
   package let new: String
-  /// The change as a plain phrase, such as `"max" 10 → 11`.
   package let phrase: String
   private let edits: [Diagnostic.Edit]
 

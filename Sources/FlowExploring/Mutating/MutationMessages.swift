@@ -1,6 +1,4 @@
 enum MutationMessages {
-  // Changes
-
   static func changed(_ key: String, _ old: String, _ new: String) -> String { "\"\(key)\" \(old) → \(new)" }
   static func removed(_ name: String, from key: String) -> String { "\"\(name)\" removed from \"\(key)\"" }
   static func removed(_ key: String) -> String { "\"\(key)\" removed" }
@@ -8,8 +6,6 @@ enum MutationMessages {
   static func swapped(_ first: String, _ second: String, in key: String) -> String {
     "\"\(first)\" and \"\(second)\" swapped in \"\(key)\""
   }
-
-  // Noticed changes
 
   static func noticed(_ noticed: Int, of all: Int, byCheck: Int, byScenarios: Int) -> String {
     "\(noticed) of \(all) changes noticed: \(byCheck) by wizard check, \(byScenarios) by scenarios."
@@ -27,7 +23,6 @@ enum MutationMessages {
   static func given(_ values: String) -> String { "given \(values)" }
   static let notNoticed = "Not noticed:"
   static let story = "A story that shows the change:"
-  /// If `detail` is `nil`, the line says "nothing else".
   static func seen(_ detail: String?, isChanged: Bool) -> String {
     "\(isChanged ? "With the change" : "Without the change"): \(detail ?? "nothing else")"
   }

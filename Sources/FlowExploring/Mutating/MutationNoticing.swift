@@ -2,7 +2,6 @@ import FlowDefinition
 import FlowSyntax
 import FlowTesting
 
-/// Finds out what notices a change to a flow: `wizard check`, the scenarios, or a ``Story``.
 struct MutationNoticing: Sendable {
   private let flow: Flow
   private let events: Int
@@ -19,7 +18,6 @@ struct MutationNoticing: Sendable {
     explored = Self.explored(flow, events: events, seed: seed)
   }
 
-  /// The entry says what notices the change, and which rules have more findings in the changed flow.
   func entry(for mutation: FlowMutation) async -> MutationReport.Entry {
     guard let changed = checked.changed(by: mutation) else {
       return MutationReport.Entry(mutation: mutation, verdict: .check, findings: [])

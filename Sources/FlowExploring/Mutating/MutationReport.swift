@@ -2,15 +2,12 @@ package import FlowDefinition
 import FlowExpressions
 package import FlowSyntax
 
-/// How well the scenarios of a flow notice small changes to it.
 package struct MutationReport: Sendable {
   package enum Verdict: Sendable {
-    /// `wizard check` reports a new error or warning.
     case check
     case scenarios
     /// The change is shown by a ``Story``, but noticed neither by `wizard check` nor by a scenario.
     case story(StoryDifference)
-    /// Nothing notices the change, and none of the stories that were tried shows it.
     case unseen(stories: Int)
   }
 
@@ -39,8 +36,6 @@ package struct MutationReport: Sendable {
   private let flow: Flow
   package var file: String { flow.source.name }
 
-  /// Makes one change to a flow at a time and finds out what notices it.
-  ///
   /// If the task is cancelled, the report has the entries that were complete.
   ///
   /// - Parameters:

@@ -21,9 +21,6 @@ extension MutationScan {
     if let list = field.node(under: "fields") { fields(list) }
   }
 
-  /// Adds mutations that remove an option or change one of its conditions, for each option.
-  ///
-  /// Does nothing if there is only one option.
   mutating func options(_ list: JSONNode) {
     guard let options = list.items, options.count > 1 else { return }
     for option in options {
@@ -38,8 +35,6 @@ extension MutationScan {
   }
 
   /// Moves a limit up and down by one unit, such as a day for a date and a minute for a time.
-  ///
-  /// If the limit is an expression, its operators and constants are changed, too.
   mutating func limit(_ node: JSONNode, _ key: String) {
     guard let member = node[key] else { return }
     let neighbors = NeighborText.around(source.text(member.node.text?.range ?? member.node.range))
@@ -51,9 +46,6 @@ extension MutationScan {
     for sign in ["-", "+"] { replace(member, "\(source.text(text.range)) \(sign) \(unit)", .limit) }
   }
 
-  /// Adds a mutation that removes a default, and mutations that change it to another value of its type.
-  ///
-  /// If the default is an expression, the latter change an operator or a constant of the expression.
   private mutating func defaultValue(_ member: JSONMember, of field: JSONNode) {
     remove(member, .default, MutationMessages.removed(member.key.text))
     if member.key.text != "default" { return expression(member) }
@@ -68,7 +60,6 @@ extension MutationScan {
 }
 
 extension JSONNode {
-  /// The id of an option, which may be written as an object or only as its id; empty if the option has no id.
   fileprivate var optionID: String { (text ?? node(under: "id")?.text)?.text ?? "" }
 }
 
@@ -101,7 +92,6 @@ extension MutationScan {
     }
   }
 
-  /// Returns the quoted neighbors of a quoted value, such as a day or a duration; empty for any other text.
   private static func quoted(_ text: String) -> [String] {
     guard let quote = text.first, text.count > 2 else { return [] }
     return NeighborText.around(String(text.dropFirst().dropLast())).map { "\(quote)\($0)\(quote)" }

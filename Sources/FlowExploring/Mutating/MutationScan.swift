@@ -2,9 +2,7 @@ import FlowDefinition
 import FlowSyntax
 import FlowTesting
 
-/// Finds the changes that ``FlowMutation`` can make to a flow file, part by part.
-///
-/// The methods change nothing themselves. They add each change to `found`, as a change of its own.
+/// The methods change nothing themselves; they add each change to `found`, as a change of its own.
 struct MutationScan {
   let source: SourceFile
   let stepIDs: [String]
@@ -27,8 +25,6 @@ struct MutationScan {
   mutating func add(_ kind: FlowMutation.Kind, _ edits: [Diagnostic.Edit], _ phrase: String) {
     found.append(FlowMutation(kind, edits, in: source, phrase))
   }
-
-  // MARK: Steps
 
   private mutating func step(_ step: JSONNode) {
     conditions(of: step)
@@ -69,8 +65,6 @@ struct MutationScan {
     add(.target, [.init(text.range, other)], MutationMessages.changed(member.key.text, text.text, other))
   }
 
-  // MARK: Calls
-
   private mutating func action(_ action: JSONNode) {
     conditions(of: action)
     for key in ["go", "next", "leave"] { if let go = action[key] { target(go, of: nil) } }
@@ -89,7 +83,6 @@ struct MutationScan {
     }
   }
 
-  /// Removes each value of a request or a result, and swaps each value with the next.
   private mutating func mapping(_ member: JSONMember) {
     guard let members = member.node.members else { return expression(member) }
     let key = member.key.text
@@ -105,8 +98,6 @@ struct MutationScan {
         MutationMessages.swapped(first.key.text, second.key.text, in: key))
     }
   }
-
-  // MARK: Keys
 
   /// Toggles a flag; a missing flag has the value `usual`.
   mutating func flag(_ node: JSONNode, _ key: String, _ kind: FlowMutation.Kind, usual: Bool = false) {

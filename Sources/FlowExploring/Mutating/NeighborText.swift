@@ -2,12 +2,11 @@ import FlowDefinition
 import FlowExpressions
 import Foundation
 
-/// The values just below and just above a constant that is written in a flow file.
 enum NeighborText {
-  /// Returns the neighbors of a number, an amount, a day, a time of day, a duration or a file size.
+  /// The neighbors of a day are a day away, and those of a time are a minute away.
   ///
-  /// The neighbors of a day are a day away, and those of a time are a minute away. In all other texts, the last digit
-  /// of the first number changes by one: the neighbors of `1.50 EUR` are `1.49 EUR` and `1.51 EUR`.
+  /// In all other texts, the last digit of the first number changes by one: the neighbors of `1.50 EUR` are `1.49 EUR`
+  /// and `1.51 EUR`.
   ///
   /// - Returns: The neighbors as they are written; empty for any other text.
   static func around(_ text: String) -> [String] {
@@ -19,8 +18,6 @@ enum NeighborText {
     return numbers(around: String(number.0)).map { $0 + unit }
   }
 
-  /// Whether a text is a duration, a file size or an amount of money.
-  ///
   /// - Parameter rest: The part of the text after its first number.
   private static func isUnit(_ rest: Substring, of text: String) -> Bool {
     FlowDuration.parse(text) != nil || ByteCount(text) != nil || rest.wholeMatch(of: /\ [A-Z]{3}/) != nil

@@ -2,11 +2,9 @@ import FlowDefinition
 import FlowSyntax
 import FlowTesting
 
-/// The scenarios of a file that pass for the unchanged flow, used to find out which changes to the flow they notice.
 struct PassingScenarios: Sendable {
   private let source: SourceFile?
   private let names: Set<String>
-  /// The number of scenarios in the file that fail or have errors for the unchanged flow.
   let failing: Int
 
   init(in source: SourceFile?, of flow: Flow) async {
@@ -28,8 +26,6 @@ struct PassingScenarios: Sendable {
 }
 
 extension Array where Element: Sendable {
-  /// Calls `transform` for each element, and returns the results in the order of the elements.
-  ///
   /// At most `width` calls run at the same time, because each may need much memory.
   func concurrentMap<Result: Sendable>(
     width: Int = 4, _ transform: @escaping @Sendable (Element) async -> Result

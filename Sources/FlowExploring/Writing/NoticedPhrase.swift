@@ -5,16 +5,12 @@ import FlowTesting
 
 /// A phrase for the name of a scenario: an expectation that holds for the flow but fails for a mutation of the flow.
 enum NoticedPhrase: Hashable {
-  /// An input that is accepted or refused at a step.
   case input(step: String, field: String, value: String, isAccepted: Bool)
   case other(String)
 
   /// The maximum number of phrases in a name.
   static let most = 3
 
-  /// - Parameters:
-  ///   - difference: The first difference that a scenario reports about the changed flow.
-  ///   - number: The index of the entry with the difference.
   init(_ difference: ScenarioDifference, in draft: ScenarioDraft, at number: Int, of mutation: FlowMutation) {
     let entry = draft.entries[min(number, draft.entries.count - 1)]
     let typed = entry.answers.last { difference.subject == .errors($0.path) }
@@ -37,8 +33,6 @@ enum NoticedPhrase: Hashable {
       outcome.map { ScenarioMessages.ends($0, after: last?.at ?? "") } ?? ScenarioMessages.reached(last?.at ?? ""))
   }
 
-  /// Returns the phrases as texts, without duplicates.
-  ///
   /// An accepted and a refused input of the same field become one text.
   static func texts(_ phrases: [NoticedPhrase]) -> [String] {
     var texts: [String] = []
@@ -107,7 +101,6 @@ enum NoticedPhrase: Hashable {
       ? ScenarioMessages.mayBeMissing(field, at: step) : ScenarioMessages.noError(of: field, at: step)
   }
 
-  /// Returns the name of a step and, if time passed during `entries`, how much time.
   private static func waiting(_ step: String, _ entries: ArraySlice<ScenarioDraft.Entry>) -> String {
     let seconds = entries.reduce(0) { $0 + $1.after }
     return seconds == 0 ? step : ScenarioMessages.after(FlowDuration.text(seconds: seconds), step)
@@ -125,10 +118,9 @@ enum NoticedPhrase: Hashable {
     return text.isEmpty ? nil : "\(answer.path) \(text)"
   }
 
-  /// Returns the text of an input for the name of a scenario; empty if the input is null.
+  /// A long text is replaced by its number of characters, and a list of objects by its number of items.
   ///
-  /// A long text is replaced by its number of characters, and a list of objects by its number of items. Other long
-  /// input is cut.
+  /// Other long input is cut.
   private static func text(of input: JSONValue) -> String {
     switch input {
     case .null: return ""

@@ -2,7 +2,6 @@ import FlowDefinition
 import FlowSyntax
 import FlowTesting
 
-/// Finds a few scenarios that notice changes to a flow.
 struct NoticingSearch: Sendable {
   /// A changed flow that `wizard check` accepts.
   struct Mutant: Sendable {
@@ -10,7 +9,6 @@ struct NoticingSearch: Sendable {
     let flow: Flow
   }
 
-  /// A scenario, and the indices of the mutants that it notices.
   private struct Candidate: Sendable {
     let draft: ScenarioDraft
     var noticed: Set<Int>
@@ -24,10 +22,7 @@ struct NoticingSearch: Sendable {
   /// The scenarios that were found for a batch are tried on the remaining mutants before the next batch.
   private static let batch = 8
 
-  /// - Parameters:
-  ///   - existing: The scenario file; changes that its scenarios already notice are skipped.
-  ///   - stories: The stories to try first.
-  ///   - events: The number of events to try for each change.
+  /// - Parameter existing: The scenario file; changes that its scenarios already notice are skipped.
   init(
     _ writer: ScenarioWriter, beyond existing: SourceFile, stories: [Story], events: Int, seed: UInt64
   ) {
@@ -78,8 +73,6 @@ struct NoticingSearch: Sendable {
     }
   }
 
-  /// Returns a few candidates that together notice as many changes as all candidates.
-  ///
   /// Each returned candidate lists only the changes that no candidate before it notices.
   private static func few(of candidates: [Candidate]) -> [Candidate] {
     var (left, chosen): ([Candidate], [Candidate]) = (candidates, [])
@@ -129,9 +122,8 @@ struct NoticingSearch: Sendable {
     return true
   }
 
-  /// Returns a scenario that notices a change; `nil` if none was found.
-  ///
   /// Scenarios that expect steps, errors, requests and results are sought first, because such expectations are short.
+  ///
   /// Then scenarios that expect texts are sought too.
   private func draft(noticing mutant: Mutant) async -> ScenarioDraft? {
     let untestable = StoryObservation.Subject.untestable

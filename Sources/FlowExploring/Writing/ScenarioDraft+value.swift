@@ -4,8 +4,6 @@ import FlowExpressions
 import FlowTesting
 
 extension ScenarioDraft {
-  /// Returns the scenario as JSON, with expectations for everything that was seen when its entries were performed.
-  ///
   /// An entry that was not performed yet gets an empty `errors`, which allows its answers to have any type.
   func value(named name: String, in flow: Flow) -> Value {
     let last = entries.last?.seen
@@ -103,7 +101,6 @@ extension ServiceOutcome {
 }
 
 extension Value {
-  /// Creates an object without the members that are `nil`.
   fileprivate static func members(_ members: [(String, Value?)]) -> Value {
     let present = members.compactMap { name, value in value.map { (name, $0) } }
     return .record(Record(names: present.map(\.0), values: present.map(\.1)))

@@ -2,15 +2,12 @@ import FlowDefinition
 import FlowEngine
 import FlowTesting
 
-/// A scenario that is not written yet.
 struct ScenarioDraft: Sendable {
-  /// An entry of a scenario, with what was seen when the entry was performed.
   struct Entry: Sendable {
     /// The name of the current step.
     let at: String
     /// The time that passes before the entry, in seconds.
     var after: Int64 = 0
-    /// What is typed, by the path of the question.
     var answers: [(path: String, input: JSONValue)] = []
     let action: ScenarioStep.ScenarioAction
     /// The replies of the services to the calls that the entry causes, in order.
@@ -54,10 +51,10 @@ struct ScenarioDraft: Sendable {
     return (back + [end - 1]).map { $0..<end }
   }
 
-  /// Returns the scenario without some entries, in two versions.
+  /// In the first version, the entry after the removed ones also types their answers to questions of its step.
   ///
-  /// In the first version, the entry after the removed ones also types their answers to questions of its step. In the
-  /// second, all answers of the removed entries are lost. If no entry follows, only the second version is returned.
+  /// In the second, all answers of the removed entries are lost. If no entry follows, only the second version is
+  /// returned.
   func removing(_ range: Range<Int>) -> [ScenarioDraft] {
     var left = entries.map(\.unseen)
     left.removeSubrange(range)
@@ -72,7 +69,6 @@ struct ScenarioDraft: Sendable {
 
   /// Returns the scenario with the last entry of `other` inserted at the index that this entry has in `other`.
   ///
-  /// - Parameter other: A scenario that ends with a refused input.
   /// - Returns: The scenario; `nil` if `other` does not end with a refused input, or if the entry does not fit. It fits
   ///   if both scenarios have the same given values, the same entries before the index, and the same step and time at
   ///   the index.

@@ -68,8 +68,6 @@ extension ScenarioMessages {
     }
   }
 
-  // Scenarios that notice changes
-
   static func limit(_ accepted: String, _ refused: String, of field: String, at step: String) -> String {
     "\(step): \(field) \(accepted) is accepted, \(refused) is not"
   }

@@ -1,4 +1,3 @@
-/// Chooses a few of many scenarios that together cover as much as all of them.
 struct ScenarioSelection {
   /// A chosen scenario, without the entries at its end that cover nothing new.
   struct Choice {
@@ -10,8 +9,6 @@ struct ScenarioSelection {
   /// Repeatedly chooses the scenario that covers the most things that are not covered yet.
   ///
   /// If several cover the same number, the shortest of them is chosen; if several are equally short, the first.
-  ///
-  /// - Parameter covered: What other scenarios already cover.
   static func choices(among drafts: [ScenarioDraft], beyond covered: Set<CoveredThing>) -> [Choice] {
     var left = drafts.map { (draft: $0, news: $0.covered.subtracting(covered)) }
     var choices: [Choice] = []

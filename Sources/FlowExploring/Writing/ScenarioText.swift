@@ -2,7 +2,6 @@ import FlowExpressions
 
 /// Writes JSON in the layout of scenario files: a value that fits on one line is on one line.
 struct ScenarioText {
-  /// The additional indentation of each level.
   let unit: String
   /// Whether a comma follows the last element if each element is on its own line.
   let endsWithComma: Bool
@@ -18,8 +17,6 @@ struct ScenarioText {
       }, indentation)
   }
 
-  /// Returns a value on one line if it fits, and on several lines otherwise.
-  ///
   /// - Parameters:
   ///   - used: The number of characters before the value on its line.
   ///   - isBroken: Whether to use several lines even if the value fits on one.

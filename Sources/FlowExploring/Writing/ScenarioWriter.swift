@@ -4,10 +4,9 @@ import FlowExpressions
 import FlowSyntax
 package import FlowTesting
 
-/// Writes stories as scenarios.
+/// The scenarios pass, and are added to a scenario file.
 ///
-/// The scenarios pass, and are added to a scenario file. When the ``TimeLimit`` is over, the scenarios that were made
-/// so far are written.
+/// When the ``TimeLimit`` is over, the scenarios that were made so far are written.
 package struct ScenarioWriter: Sendable {
   package struct Written: Sendable {
     package let text: String
@@ -95,8 +94,6 @@ package struct ScenarioWriter: Sendable {
     return written(scenarios, untold: stories.count - told.count)
   }
 
-  /// Adds each story as a whole scenario, such as the story of a finding.
-  ///
   /// - Parameter stories: The stories with the names of their scenarios; a number is added to a name that is taken.
   package func adding(_ stories: [(name: String, story: Story)]) async -> Written {
     var names = ScenarioNames(taken: existing)
@@ -107,8 +104,6 @@ package struct ScenarioWriter: Sendable {
     return written(told, untold: stories.count - told.count)
   }
 
-  /// Removes entries from a chosen scenario, as long as it passes and covers its ``ScenarioSelection/Choice/news``.
-  ///
   /// Tries to leave out each range of entries that returns to the step at which it begins, the longest range first.
   private func shortened(_ choice: ScenarioSelection.Choice) async -> ScenarioDraft {
     var draft = choice.draft
@@ -139,7 +134,6 @@ package struct ScenarioWriter: Sendable {
     await stories.concurrentMap { await draft(of: $0) }.compactMap(\.self)
   }
 
-  /// Converts a story to a scenario that passes; `nil` if the story cannot be written as one.
   func draft(of story: Story) async -> ScenarioDraft? {
     guard !TimeLimit.isOver, let draft = StoryReader.draft(of: story, in: flow, replies) else { return nil }
     return await told(draft)
@@ -160,13 +154,10 @@ package struct ScenarioWriter: Sendable {
   private func passes(_ draft: ScenarioDraft) async -> Bool { await scenario(draft)?.differences().isEmpty == true }
 
   /// Returns a draft as `wizard test` would read it for the flow, or for a changed version of the flow.
-  ///
-  /// - Returns: The scenario; `nil` if it has errors.
   func scenario(_ draft: ScenarioDraft, on changed: Flow? = nil) -> Scenario? {
     file(of: draft, on: changed ?? flow).scenarios.first
   }
 
-  /// Returns the place of the first error that a draft has for a changed version of the flow; `nil` if it has none.
   func mistake(in draft: ScenarioDraft, on changed: Flow) -> SourceRange? {
     file(of: draft, on: changed).mistaken.first?.diagnostics.first?.range
   }

@@ -10,9 +10,7 @@ enum CoveredThing: Hashable, Sendable {
   case error(step: String, field: String, code: String)
 }
 
-/// What was seen when a scenario entry was performed.
 struct SeenEntry: Sendable {
-  /// All errors by field, as a scenario writes them.
   let errors: [(field: String, codes: [String])]
   /// The requests, in the order in which the flow declares the ports.
   let calls: [(port: String, inputs: Record)]
@@ -21,14 +19,11 @@ struct SeenEntry: Sendable {
   var texts: [String] = []
   let path: [String]
   let result: FlowResult?
-  /// The reason why the run stopped; `nil` if it did not.
   let stopped: String?
   let covered: Set<CoveredThing>
 }
 
 extension Scenario {
-  /// Runs the scenario and returns what is seen, without comparing it with what is expected.
-  ///
   /// The run ends before the first entry that does not fit the current step.
   func seen() async -> [SeenEntry] {
     var run = ScenarioRun(self)
@@ -102,8 +97,6 @@ private struct ToldAnswers {
 }
 
 extension Value {
-  /// Returns the simple values inside a value, with their paths.
-  ///
   /// Files, amounts, and lists without records count as simple values.
   fileprivate func leaves(at path: [AnswerPath.Element] = []) -> [(AnswerPath, Value)] {
     switch self {

@@ -2,17 +2,16 @@ import FlowDefinition
 import FlowEngine
 import FlowTesting
 
-/// Turns a ``Story`` into the entries of a scenario.
+/// Typed answers and the event after them become one entry.
 ///
-/// Typed answers and the event after them become one entry. A scenario needs a reply to each call, so an ordinary reply
-/// is added for a call that has none at the end of the story.
+/// A scenario needs a reply to each call, so an ordinary reply is added for a call that has none at the end of the
+/// story.
 struct StoryReader {
   private var session: StorySession
   private let replies: ExploredReplies
   private var entries: [ScenarioDraft.Entry] = []
   private var typed: [(path: String, input: JSONValue)] = []
   private var waited: Int64 = 0
-  /// The replies to the calls at the start, before the first entry.
   private var early: [(port: String, outcome: ServiceOutcome)] = []
   /// The maximum number of calls that get a reply after the end of a story, because replies could cause endless calls.
   private static let mostCalls = 20
@@ -46,9 +45,6 @@ struct StoryReader {
     return false
   }
 
-  // MARK: Events
-
-  /// Reads an event, and returns whether the event can be written in a scenario.
   private mutating func read(_ event: TestEvent) -> Bool {
     if case .answer(let outcome) = event {
       reply(outcome)
@@ -79,7 +75,6 @@ struct StoryReader {
     return true
   }
 
-  /// Returns the action for an event; `nil` if the event is for another step than the current one or has no action.
   private func action(_ event: TestEvent) -> ScenarioStep.ScenarioAction? {
     let current = session.machine.model.current
     func here(_ step: String?, _ action: ScenarioStep.ScenarioAction) -> ScenarioStep.ScenarioAction? {

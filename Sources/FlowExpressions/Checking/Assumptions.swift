@@ -1,7 +1,4 @@
-/// Statements that are assumed to be true, to find out whether another statement can be true or false.
-///
-/// A subject of the statements, such as `age` in `age > 18`, is limited to the values that it can have. If the search
-/// takes too many steps, the other statement is reported as possible.
+/// If the search takes too many steps, the other statement is reported as possible.
 package struct Assumptions: Sendable {
   private var world = AssumedFacts()
   /// At least one formula in each list is true.
@@ -61,9 +58,7 @@ package struct Assumptions: Sendable {
     return search(formula, [], from: 0, &left)
   }
 
-  /// Tries the alternatives, and returns whether a formula and all assumptions can be true at the same time.
-  ///
-  /// Also returns `true` if `left` does not suffice to try them all.
+  /// Also returns `true` if `left` does not suffice to try all alternatives.
   ///
   /// - Parameters:
   ///   - own: Undecided lists of alternatives that are part of the formula; `choices` contains those of the
@@ -93,10 +88,6 @@ package struct Assumptions: Sendable {
     return false
   }
 
-  /// A fact is added to `world`.
-  ///
-  /// The parts of `all` are added to `waiting`, and the alternatives of `any` to `choices`.
-  ///
   /// - Returns: Whether all facts can still be true.
   private static func add(
     _ formula: Formula, to world: inout AssumedFacts, _ waiting: inout [Formula], _ choices: inout [[Formula]]
@@ -116,13 +107,9 @@ package struct Assumptions: Sendable {
   }
 }
 
-/// The facts assumed about subjects, and the assumed results of conditions that are not analyzed.
-///
-/// Every change is recorded in `trail`, as in constraint solvers. Changes can therefore be undone without keeping a
-/// copy of the facts.
+/// Every change is recorded in `trail`, so that changes can be undone without keeping a copy of the facts.
 struct AssumedFacts: Sendable {
   private enum Change: Sendable {
-    /// The id of a subject whose bounds changed, and its previous bounds; `nil` if it had none.
     case bounds(Int, Possibilities.Bounds?)
     case excluded(Int, Constant)
     case opaque(String)
@@ -134,7 +121,7 @@ struct AssumedFacts: Sendable {
 
   var mark: Int { trail.count }
 
-  /// Adds a fact, and returns whether all facts can still be true.
+  /// Returns whether all facts can still be true.
   mutating func add(_ fact: Fact) -> Bool {
     let id = fact.subject.id
     let before = subjects[id]?.bounds
@@ -157,7 +144,7 @@ struct AssumedFacts: Sendable {
     return true
   }
 
-  /// One possible value of each subject; `nil` stands for null.
+  /// A value of `nil` stands for null.
   var example: [Int: Constant?] { subjects.mapValues(\.example) }
 
   mutating func restore(to mark: Int) {
@@ -198,7 +185,6 @@ private struct Possibilities: Sendable {
     /// The possible values as a set; `nil` if the values are limited only by the other properties, such as `low` and
     /// `high`.
     private var only: Set<Constant>?
-    /// The texts of a ``Subject/Domain/texts(_:)`` domain; `nil` for any other domain.
     private let texts: Set<String>?
     private var low = -Double.infinity
     private var high = Double.infinity
@@ -243,8 +229,6 @@ private struct Possibilities: Sendable {
       return false
     }
 
-    /// The maximum number of whole numbers that are checked one by one.
-    ///
     /// If there are more numbers between the bounds, at least one of them is assumed to be possible.
     private static let fewNumbers = 64.0
 

@@ -19,7 +19,6 @@ extension Checker {
     return apply(candidates, call, range)
   }
 
-  /// Converts a call such as `strings.quote(x)` to a call of the function `strings.quote`; `nil` for any other call.
   private func namespaced(_ call: Node.Call) -> Node.Call? {
     guard case .name(let space, _) = call.target?.kind, let target = call.target,
       Functions.namespaces.contains(space), localPlace(of: space) == nil, scope.meaning(of: space) == nil
@@ -65,7 +64,6 @@ extension Checker {
     return part
   }
 
-  /// Returns the greatest value of a call with an integer result, if the greatest values of its arguments show it.
   private func greatest(_ name: String, _ parts: [Part]) -> Int? {
     switch name {
     case "size": parts[0].weight.size
@@ -99,8 +97,6 @@ extension Checker {
         ?? ExpressionMessages.callForms(candidates))
   }
 
-  /// Returns the help text for a wrong call whose purpose is clear, such as `math.abs(price)`; `nil` for any other
-  /// call.
   private func cure(_ call: Node.Call, _ types: [ValueType]) -> String? {
     if types.contains(where: \.holdsJSON) { return ExpressionMessages.onlyPassedOn }
     let sources = call.operands.map(\.shortSource)
@@ -184,7 +180,6 @@ extension String {
 }
 
 extension Node.Call {
-  /// Whether the call has the form of a macro: `list.name(variable, expression)`.
   fileprivate var isMacroLike: Bool {
     guard target != nil, arguments.count > 1, case .name(_, isAbsolute: false) = arguments[0].kind else { return false }
     return true

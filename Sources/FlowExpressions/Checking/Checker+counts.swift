@@ -1,11 +1,9 @@
 extension Checker {
-  /// Returns the minimum number of elements of a list, provided that the list is not null.
+  /// Assumes that the list is not null.
   mutating func leastCount(of list: Node) -> Int {
     max(testedCount(of: list), ownCount(of: list))
   }
 
-  /// Returns the minimum number of elements that a condition proves, such as 3 for `size(list) > 2`.
-  ///
   /// Only conditions known to be true where the list is used are taken into account.
   private func testedCount(of list: Node) -> Int {
     guard !known.isEmpty, let path = path(of: list) else { return 0 }

@@ -1,8 +1,6 @@
 import FlowSyntax
 
 extension Checker {
-  /// If the format is constant and the values are in a list literal, the values are checked against the format.
-  ///
   /// - Returns: The parts of the call, and whether the values were checked against the format. A checked call never
   ///   fails, unless an error was reported.
   mutating func formatParts(_ call: Node.Call) -> (parts: [Part], isSettled: Bool) {

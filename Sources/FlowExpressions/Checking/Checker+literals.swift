@@ -35,8 +35,6 @@ extension Checker {
     return part
   }
 
-  /// If all keys are literal texts, the literal is a record.
-  ///
   /// An empty literal is a record only if a record is expected.
   mutating func map(_ entries: [Node.Entry], _ range: SourceRange, wanting wanted: ValueType?) -> Part {
     let isRecord = if case .record = wanted?.withoutNull { true } else { !entries.isEmpty }
@@ -80,8 +78,6 @@ extension Checker {
     }
   }
 
-  /// Checks values that should have the same type.
-  ///
   /// A whole-number literal becomes a `double` if another value is a `double`.
   mutating func alike(
     _ nodes: [Node], wanting wanted: ValueType? = nil, _ check: (inout Checker, Node, ValueType?) -> Part
@@ -95,9 +91,7 @@ extension Checker {
     node.isNull ? check(node) : operand(node, wanting: wanted)
   }
 
-  /// Returns the type `double` if one of the nodes is a double literal; `nil` otherwise.
-  ///
-  /// All values of `{'a': 1, 'b': 2.5}` are therefore doubles.
+  /// All values of `{'a': 1, 'b': 2.5}` are doubles.
   func numberWish(of nodes: [Node]) -> ValueType? {
     let hasDouble = nodes.contains { if case .literal(.double) = $0.kind { true } else { false } }
     return hasDouble ? .double : nil

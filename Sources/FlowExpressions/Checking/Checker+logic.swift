@@ -73,8 +73,6 @@ extension Part {
   fileprivate var isSecretOrNull: Bool { isSecret || type == .null }
 }
 
-/// Returns whether any element decides the result of a logical operation, as `true` decides `||`.
-///
 /// If an element decides the result, errors of the other elements are ignored (CEL "Logical Operators").
 ///
 /// - Throws: The first error if no element decides the result. A `tooCostly` error is thrown at once.
@@ -94,9 +92,6 @@ func anyDecides<T>(
   return false
 }
 
-/// Determines which variables, and parts of variables, are not null if a condition is true, and which are not null if
-/// the condition is false.
-///
 /// If the condition can't be true, or can't be false, the set of paths for that case is `nil`.
 extension Checker: ConditionReading {
   static var always: Set<VariablePath>? { [] }
@@ -144,8 +139,6 @@ extension Checker: ConditionReading {
     }
   }
 
-  /// If `x != null` is true, `x` is not null.
-  ///
   /// If `x != 'a'` is false, `x` is not null.
   private func difference(_ left: Node, _ right: Node) -> Outcomes<Set<VariablePath>?> {
     if let (list, count) = Self.sized(left, right) ?? Self.sized(right, left) {
@@ -157,7 +150,6 @@ extension Checker: ConditionReading {
     return Outcomes(whenTrue: isNullTest ? path : [], whenFalse: isNullTest ? [] : path)
   }
 
-  /// Returns which list elements exist if a comparison such as `size(x) > 2` is true, and which exist if it is false.
   private func order(_ operation: BinaryOperator, _ left: Node, _ right: Node) -> Outcomes<Set<VariablePath>?> {
     guard let (list, count) = Self.sized(left, right) else {
       if Self.sized(right, left) != nil { return order(operation.swapped, right, left) }
@@ -172,7 +164,6 @@ extension Checker: ConditionReading {
     }
   }
 
-  /// Returns the list and the number in a comparison such as `size(list) > 2`, given its operands.
   private static func sized(_ size: Node, _ number: Node) -> (list: Node, count: Int)? {
     guard case .call(let call) = size.kind, call.function.text == "size", call.operands.count == 1,
       case .literal(.int(let count)) = number.kind, let count = Int(exactly: count)
@@ -180,7 +171,6 @@ extension Checker: ConditionReading {
     return (call.operands[0], count)
   }
 
-  /// The maximum number of list elements that are recorded as existing because of a condition such as `size(x) > 20`.
   private static let presenceLimit = 16
 
   private func presence(in list: Node, _ count: Int) -> Set<VariablePath> {
@@ -189,8 +179,6 @@ extension Checker: ConditionReading {
   }
 
   /// A named condition has the path of its expression.
-  ///
-  /// - Parameter depth: The number of named conditions that contain the node.
   func path(of node: Node, depth: Int = 0) -> VariablePath? {
     switch node.kind {
     case .name(let name, let isAbsolute):
@@ -209,10 +197,7 @@ extension Checker: ConditionReading {
     }
   }
 
-  /// Returns the path of a computed value, such as `int(code)`.
-  ///
-  /// The path contains the canonical text of the node, which is the same for nodes with the same meaning. Returns `nil`
-  /// if checks are deferred to the evaluation.
+  /// Returns `nil` if checks are deferred to the evaluation.
   func partPath(_ node: Node) -> VariablePath? {
     options.checksWhenEvaluated ? nil : VariablePath(root: .part(canonicalText(of: node)))
   }

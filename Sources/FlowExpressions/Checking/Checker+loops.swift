@@ -56,7 +56,6 @@ extension Checker {
     }
   }
 
-  /// Checks the second argument of `sortBy`, which is the value to sort by.
   private mutating func key(_ node: Node) -> Part {
     var part = notingSecret(operand(node))
     if !part.type.isOrdered(with: part.type) {
@@ -151,9 +150,6 @@ private struct LoopRun: Sendable {
     }
   }
 
-  /// If `condition` is `nil`, all elements are used.
-  ///
-  /// If `make` is `nil`, the elements themselves are returned.
   private func made(
     of elements: [Value], where condition: Run?, by make: Run?, _ environment: inout Environment
   ) throws(EvaluationError) -> [Value] {

@@ -16,10 +16,8 @@ extension Checker {
     return .expression(CurrencyExpression(node, in: scope))
   }
 
-  /// Whether the second argument of a call of `money` is certainly a currency code.
-  ///
-  /// This is true for a choice whose options are all currency codes. It is also true for any literal, because a literal
-  /// that is not a currency code has been reported already.
+  /// This is true for a choice whose options are all currency codes, and for any literal, because a literal that is not
+  /// a currency code has been reported already.
   func isCurrency(_ call: Node.Call) -> Bool {
     guard call.function.text == "money", call.operands.count == 2 else { return false }
     if case .literal = call.operands[1].kind { return true }
@@ -76,7 +74,6 @@ extension Currency {
 extension ValueType {
   var isMoney: Bool { if case .money = self { true } else { false } }
 
-  /// Returns the result type of `+ - * /` if one of the two types is an amount; `nil` if they can't be combined.
   func amount(of operation: BinaryOperator, with other: ValueType) -> ValueType? {
     switch (self, operation, other) {
     case (.money(let own), .add, .money(let other)), (.money(let own), .subtract, .money(let other)):

@@ -60,9 +60,6 @@ extension Checker {
     return part
   }
 
-  /// Sets the path that identifies a part in null checks, such as `company.name`; `nil` if the part has none.
-  ///
-  /// If the value at the path is known not to be null, also makes the part's type non-null.
   func narrow(_ part: inout Part, _ path: VariablePath?) {
     part.path = path
     if let path, known.contains(path) { part.type = part.type.withoutNull }
@@ -81,7 +78,6 @@ extension ValueType {
   }
 }
 
-/// The named conditions that are being expanded, and the results of those already expanded.
 struct ConditionTrail: Sendable {
   /// The maximum depth of a named condition, including the depth of the conditions that it uses.
   static let depthLimit = 128
@@ -116,10 +112,7 @@ struct ConditionTrail: Sendable {
 }
 
 extension Checker {
-  /// The result is stored.
-  ///
-  /// It is reused for other uses of the condition with the same ``position`` and the same known facts, such as which
-  /// variables are not null.
+  /// The result is reused for other uses of the condition with the same ``position`` and the same known facts.
   mutating func condition(_ expression: Expression, _ name: String, _ use: SourceRange) -> Part {
     var key = ConditionTrail.Key(name: name, known: known, position: position, held: 0)
     if let part = conditions.done[key] { return part }

@@ -7,7 +7,6 @@ extension Checker {
   enum Position: Hashable, Sendable {
     /// The part helps to make the conditions true: it is under no `!`, or under an even number of them.
     case affirmed
-    /// The part helps to make the conditions false: it is under an odd number of `!`.
     case negated
     /// The part is in the condition `a` of `a ? b : c`.
     ///
@@ -15,7 +14,6 @@ extension Checker {
     case tested
   }
 
-  /// While the closure runs, ``position`` is `affirmed`, except in the condition of `?:`, where it remains `tested`.
   mutating func affirming<T>(_ body: (inout Checker) -> T) -> T {
     if position == .tested { return body(&self) }
     return at(.affirmed, body)
@@ -30,8 +28,6 @@ extension Checker {
 
   // MARK: Reports
 
-  /// For `?:`, reports each of the second and third operands that may be null, instead of the whole part.
-  ///
   /// - Parameter found: The number of diagnostics before the part was checked. If one of the later diagnostics already
   ///   says that an inner part may be null, nothing else is reported.
   mutating func reportMissing(_ part: Part, _ node: Node, since found: Int) {
@@ -62,8 +58,6 @@ extension Checker {
     }
   }
 
-  /// The field types to suggest instead of a conversion, by the name of the converting function.
-  ///
   /// For example, an integer field is better than `int(code)`, which is null for some texts.
   private static let fieldTypes = [
     "int": "an integer (\"type\": \"integer\")", "double": "a number (\"type\": \"number\")",
@@ -76,11 +70,7 @@ extension Checker {
     return node.guardedName ?? element
   }
 
-  /// Reports once that values which a named condition reads may be null.
-  ///
   /// The report is placed in the condition, because the cure belongs there, unless the condition is in another file.
-  ///
-  /// - Parameter found: The number of diagnostics before the condition was checked.
   mutating func joinMissing(since found: Int, in condition: Expression, _ name: String, use: SourceRange) {
     let own = missing.keys.filter { $0 >= found && condition.range.contains(diagnostics[$0].range) }.sorted()
     guard let first = own.first else { return }
@@ -111,7 +101,6 @@ extension Checker {
     }
   }
 
-  /// Returns `nil` for a value in the first operand of `?:`.
   private func guarding(_ value: MissingValue, at range: SourceRange, in root: Node) -> Diagnostic.Edit? {
     guard value.isFixedByCheck, let name = value.name, let part = root.conditionPart(around: range) else { return nil }
     return Diagnostic.Edit(insert: "\(name) != null && ", at: part.range.start)
@@ -147,9 +136,7 @@ struct MissingValue {
 }
 
 extension Node {
-  /// Returns the smallest operand of `&&`, `||` or `?:` that contains a range, or the node itself for any other node.
-  ///
-  /// A null check and `&&` can be inserted in front of this operand without parentheses.
+  /// A null check and `&&` can be inserted in front of the returned operand without parentheses.
   ///
   /// Returns `nil` if the range is in the first operand of `?:`, because a null check that is false there would select
   /// the last operand.

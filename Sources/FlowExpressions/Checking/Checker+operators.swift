@@ -163,8 +163,7 @@ extension Checker {
 }
 
 extension Node {
-  /// Whether the node is a whole-number literal, possibly with a sign, or a sum, difference or product of such
-  /// literals.
+  /// Includes a sum, difference or product of whole-number literals, possibly with a sign.
   var isWholeNumber: Bool {
     switch kind {
     case .literal(.int): true
@@ -178,8 +177,7 @@ extension Node {
 }
 
 extension ValueType {
-  /// Returns the result type of `+ - * / %`, or `nil` if the types can't be combined (CEL "List of Standard
-  /// Definitions").
+  /// Returns `nil` if the types can't be combined (CEL "List of Standard Definitions").
   fileprivate func result(of operation: BinaryOperator, with other: ValueType) -> ValueType? {
     let isSum = operation == .add
     let isSumOrDifference = isSum || operation == .subtract

@@ -3,7 +3,6 @@ import FlowSyntax
 extension Checker {
   static let optionName = "option"
 
-  /// The names of the functions that depend on the scope: only `option`, or none for plain CEL.
   var ownFunctions: [String] { options.checksWhenEvaluated ? [] : [Self.optionName] }
 
   func isOption(_ call: Node.Call) -> Bool {
@@ -48,7 +47,6 @@ extension Checker {
 
   func possibleTexts(of node: Node) -> [String]? { node.possibleTexts(table) }
 
-  /// Records that the expression also reads the variables and the clock that computed options depend on.
   private mutating func note(_ table: OptionTable) {
     guard let list = table.list else { return }
     paths += list.readPaths.map { VariablePath(root: .slot($0.slot), steps: $0.names.map(VariablePath.Step.field)) }

@@ -1,6 +1,5 @@
 import FlowSyntax
 
-/// Records: map literals with literal texts as keys, such as `{'name': owner.name, 'born': owner.born}`.
 extension Checker {
   mutating func record(
     _ names: [String], _ entries: [Node.Entry], _ range: SourceRange, wanting wanted: ValueType?
@@ -25,8 +24,6 @@ extension Checker {
     return part
   }
 
-  /// The maximum number of members of a record literal, including the members of its members.
-  ///
   /// Nested `map()` macros could otherwise create types of exponential size.
   private static let memberLimit = 2_000
 
@@ -66,7 +63,6 @@ extension Checker {
     }
   }
 
-  /// Reports a member that does not have its expected type, unless an error in the member was already reported.
   private mutating func expectMember(_ wanted: ValueType, of part: inout Part, _ node: Node) {
     guard !part.fails else { return }
     // Secrets are accepted here, because the code that uses the whole record checks whether secrets are allowed.
@@ -130,7 +126,6 @@ extension Checker {
     return (common, zip(parts, nodes).map { narrowed($0, to: common, at: $1.range) })
   }
 
-  /// Sets ``revealsSecret`` if the type of the part contains a secret and the common type does not.
   mutating func narrowed(_ part: Part, to common: ValueType, at range: SourceRange) -> Part {
     if part.type.holdsSecret, !common.holdsSecret { revealsSecret = true }
     guard !options.checksWhenEvaluated, part.type.losesMembers(to: common) else { return part }
@@ -166,6 +161,5 @@ extension [Node.Entry] {
 }
 
 extension ValueType {
-  /// Whether this type is `int` although `double` is expected.
   fileprivate func isWhole(for wanted: ValueType) -> Bool { self == .int && wanted.withoutNull == .double }
 }

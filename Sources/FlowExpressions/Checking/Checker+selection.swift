@@ -112,9 +112,7 @@ extension Checker {
     return element(node, of: container(operand, wanting: wish(forMembersOf: operand)), operand, key)
   }
 
-  /// Returns a map type with double values for a map literal that contains a double, as in `{'a': 1, 'b': 2.5}[key]`.
-  ///
-  /// With this type, the integers in the literal are read as doubles. Returns `nil` for any other node.
+  /// The integers in a literal such as `{'a': 1, 'b': 2.5}` are read as doubles.
   private func wish(forMembersOf node: Node) -> ValueType? {
     guard case .map(let entries) = node.kind else { return nil }
     return numberWish(of: entries.map(\.value)).map { .map(key: .string, value: $0) }
@@ -136,7 +134,6 @@ extension Checker {
     return part
   }
 
-  /// Whether a record has a member for every text that the key can be, as in `{"small": 10, "large": 20}[size]`.
   private func hasEvery(_ key: Node, _ base: Part) -> Bool {
     guard case .record(let type) = base.type, let texts = possibleTexts(of: key) else { return false }
     return Set(type.names).isSuperset(of: texts)

@@ -1,7 +1,5 @@
 import FlowSyntax
 
-/// Determines the type of each part of an expression and how the part is evaluated, and reports errors.
-///
 /// With `checksWhenEvaluated`, errors are thrown during evaluation instead.
 struct Checker {
   let scope: any Scope
@@ -10,7 +8,6 @@ struct Checker {
   /// Whether to split conditions at `&&`, `||` and `!` into ``Clause`` values, which show how each part was evaluated.
   let keepsClauses: Bool
   var diagnostics: [Diagnostic] = []
-  /// The values that may be null, by the index of the diagnostic that reports them.
   var missing: [Int: MissingValue] = [:]
 
   /// The slots of the variables that are read outside null checks, in the order in which they are found.
@@ -87,8 +84,6 @@ struct Checker {
     }
   }
 
-  /// The maximum number of parts to check, including the parts of named conditions.
-  ///
   /// An expression without named conditions never has that many parts.
   private static let checkLimit = 200_000
 
@@ -136,7 +131,6 @@ struct Checker {
     return parts
   }
 
-  /// Checks an operand that must be Boolean; the error names `words`, such as `filter()`, as what needs the operand.
   mutating func condition(_ node: Node, _ words: String) -> Part {
     var part = boolean(node)
     if !part.type.accepted(by: .bool) {
@@ -165,7 +159,6 @@ struct Checker {
     diagnostics.append(Diagnostic(rule, message, at: range, help: help, replacement: replacement, related: related))
   }
 
-  /// Reports a problem, and returns a part whose evaluation throws the problem as an error.
   mutating func problem(
     _ rule: DiagnosticRule, _ kind: EvaluationError.Kind, _ message: String, at range: SourceRange,
     help: String? = nil, replacement: String? = nil

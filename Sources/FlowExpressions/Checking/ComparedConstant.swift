@@ -1,18 +1,14 @@
-/// A constant that an expression compares with a value, such as `18` in `age(birthDate) >= 18`.
 package struct ComparedConstant: Hashable, Sendable {
   package enum Measure: Hashable, Sendable {
     case value
     /// The age of a person born on the date, in years, as in `age(birthDate) >= 18`.
     case age
-    /// The number of characters or elements, as in `size(owners) > 1`.
     case size
     /// The characters of the value; the constant is a pattern, as in `matches(code, "^[A-Z]{3}$")`.
     case pattern
-    /// A result computed from the value, and possibly from other values, as in `price * seats > 1000`.
     case computed
   }
 
-  /// The path of the value: a name, followed by the names of members, such as `["company", "name"]`.
   package let path: [String]
   package let measure: Measure
   package let constant: Value
@@ -49,7 +45,6 @@ private struct ComparisonReading {
     }
   }
 
-  /// Returns the literal text that `matches`, `contains`, `startsWith` or `endsWith` compares with a value.
   func texts(in call: Node.Call) -> [ComparedConstant] {
     guard call.operands.count == 2, let path = path(of: call.operands[0]),
       case .literal(.string(let text)) = call.operands[1].kind

@@ -18,8 +18,7 @@ extension Expression {
 
   /// Comparisons inside macros are left out, because the variables of a macro have no value outside the macro.
   ///
-  /// Comparisons that ``comparedConstants(in:)`` describes completely, such as `age(birthDate) >= 18`, are left out
-  /// too.
+  /// Comparisons that ``comparedConstants(in:)`` describes completely, such as `age(birthDate) >= 18`, are left out.
   ///
   /// A divisor that reads answers, such as `count - 1`, counts as compared with 0.
   ///
@@ -43,7 +42,6 @@ extension Expression {
 extension BinaryOperator {
   fileprivate var isDivision: Bool { [.divide, .remainder].contains(self) }
 
-  /// Returns `false` for `in`, and for a comparison of a measure with a constant, such as `age(birthDate) >= 18`.
   fileprivate func isComparing(_ left: Node, _ right: Node, _ isComputed: ([String]) -> Bool) -> Bool {
     level == 0 && self != .isIn && !(left.isMeasure(isComputed) && right.isConstant)
       && !(right.isMeasure(isComputed) && left.isConstant)
@@ -51,7 +49,6 @@ extension BinaryOperator {
 }
 
 extension Node {
-  /// Whether the node is the name of a value that is not computed, or the age or size of such a value.
   fileprivate func isMeasure(_ isComputed: ([String]) -> Bool) -> Bool {
     if let path = namePath { return !isComputed(path) }
     guard case .call(let call) = kind, call.operands.count == 1, let path = call.operands[0].namePath else {

@@ -1,9 +1,9 @@
 package import FlowSyntax
 
-/// Analyzes conditions, so that ``Assumptions`` can determine whether they can be true together.
+/// The analysis covers null, comparisons with constants, comparisons of sums, and logical operators.
 ///
-/// The analysis covers null, comparisons with constants, comparisons of sums, and logical operators. Any other
-/// condition is opaque: nothing is known about it, except that conditions with the same meaning have the same result.
+/// Any other condition is opaque: nothing is known about it, except that conditions with the same meaning have the same
+/// result.
 package struct ConditionReasoner {
   private let subject: (_ slot: Int, _ fields: [String]) -> Subject?
   private let derived = DerivedSubjects()
@@ -12,7 +12,7 @@ package struct ConditionReasoner {
   ///   field with that path in the variable. It returns `nil` if nothing is known about the value.
   package init(subject: @escaping (_ slot: Int, _ fields: [String]) -> Subject?) { self.subject = subject }
 
-  /// Returns the statement of a condition in a scope, or `nil` if the condition is too long to be analyzed.
+  /// Returns `nil` if the condition is too long to be analyzed.
   package func statement(_ expression: Expression, in scope: any Scope) -> Statement? {
     statement(expression.root, in: scope)
   }
@@ -40,9 +40,7 @@ package struct ConditionReasoner {
     return reading.isTooLong ? nil : Statement(outcomes: outcomes)
   }
 
-  /// Returns the statements `size(list) > 0` and `list != []`.
-  ///
-  /// Each of them means that the list is not empty. A statement that is too long to be analyzed is left out.
+  /// A statement that is too long to be analyzed is left out.
   package func isFilled(_ list: Expression, in scope: any Scope) -> [Statement] {
     let (node, range) = (list.root, list.root.range)
     let size = Node(
@@ -55,10 +53,9 @@ package struct ConditionReasoner {
 
   // MARK: Choices
 
-  /// Finds the conditions of `?:` that are always true or never true.
+  /// In `a ? b : c`, the condition `a` is assumed to be true inside `b` and false inside `c`.
   ///
-  /// In `a ? b : c`, the condition `a` is assumed to be true inside `b` and false inside `c`. The bodies of macros are
-  /// not searched.
+  /// The bodies of macros are not searched.
   ///
   /// - Parameter visit: A closure that is called with the source range of each condition found, and with the result
   ///   that the condition always has.
@@ -90,7 +87,6 @@ package struct ConditionReasoner {
   }
 }
 
-/// The result of analyzing a condition: what follows if the condition is true, and what follows if it is false.
 struct Outcomes<Reading: Sendable>: Sendable {
   var whenTrue: Reading
   var whenFalse: Reading
@@ -99,9 +95,6 @@ struct Outcomes<Reading: Sendable>: Sendable {
 }
 
 /// Analyzes conditions by splitting them at `!`, `&&`, `||` and `?:`, with named conditions expanded.
-///
-/// A conforming type defines the result for a part: for example, a formula, or the facts about null that the part
-/// proves.
 protocol ConditionReading {
   associatedtype Reading: Sendable
 
@@ -120,7 +113,6 @@ struct ReadingTrail<Reading: Sendable> {
   fileprivate var known: [String: Outcomes<Reading>] = [:]
   fileprivate var open: [String] = []
   fileprivate var depth = 0
-  /// The number of parts that may still be analyzed.
   fileprivate(set) var left = Int.max
 
   init(limit: Int = .max) { left = limit }
@@ -161,9 +153,7 @@ extension ConditionReading {
     return Outcomes(whenTrue: outcome(\.whenTrue), whenFalse: outcome(\.whenFalse))
   }
 
-  /// Returns the result for a named condition, which is analyzed only at its first use.
-  ///
-  /// Returns `nil` if the condition is circular or nested too deeply. Both errors are reported elsewhere.
+  /// Returns `nil` if the condition is circular or nested too deeply; both errors are reported elsewhere.
   private mutating func read(condition: Expression, _ name: String) -> Outcomes<Reading>? {
     if let known = trail.known[name] { return known }
     let depth = condition.root.depth

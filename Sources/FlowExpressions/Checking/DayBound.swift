@@ -49,8 +49,6 @@ package struct DayBound: Sendable {
     return -years + (-days + 364) / 365
   }
 
-  /// The minimum and maximum number of seconds from `today` to this day.
-  ///
   /// The numbers differ if ``months`` is not 0, because years have 365 or 366 days, and months 28 to 31.
   fileprivate var seconds: ClosedRange<Double> {
     let (years, rest) = months.quotientAndRemainder(dividingBy: 12)
@@ -59,12 +57,10 @@ package struct DayBound: Sendable {
   }
 }
 
-/// The days that the limits of a date allow, relative to `today`.
 package struct DayBounds: Sendable {
   private let low: DayBound?
   private let high: DayBound?
 
-  /// Creates bounds; `nil` means that there is no limit on that side.
   package init(low: DayBound? = nil, high: DayBound? = nil) { (self.low, self.high) = (low, high) }
 
   /// The possible numbers of seconds from `today` to a date within the limits.

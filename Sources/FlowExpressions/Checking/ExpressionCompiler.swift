@@ -2,14 +2,12 @@ package import FlowSyntax
 
 package struct ExpressionCompiler: Sendable {
   package struct Options: Hashable, Sendable {
-    /// Whether a whole-number literal that is combined with a double becomes a double, as in `funding > 120000`.
     package var wholeNumbersAsNumbers: Bool
     /// Whether unknown names, unknown functions and wrong types cause an error during evaluation instead of a
     /// diagnostic, as in CEL without a type check.
     package var checksWhenEvaluated: Bool
 
     package static let flowFile = Options(wholeNumbersAsNumbers: true, checksWhenEvaluated: false)
-    /// The options for plain CEL with undeclared data.
     package static let plain = Options(wholeNumbersAsNumbers: false, checksWhenEvaluated: true)
   }
 
@@ -62,7 +60,6 @@ extension Checker {
   }
 }
 
-/// A variable, or a member of one.
 package struct VariablePart: Hashable, Comparable, Sendable {
   package let slot: Int
   package let names: [String]
@@ -81,19 +78,14 @@ extension Array where Element: Comparable {
 /// This is a class, because steps and fields hold many expressions and are copied often.
 package final class CompiledExpression: Sendable {
   package let type: ValueType
-  /// The slots of the variables that are read, sorted and without duplicates.
-  ///
-  /// They include the variables that named conditions read.
+  /// Sorted and without duplicates, including the variables that named conditions read.
   package let reads: [Int]
   /// For `company.name`, only the member is included, not `company`.
   package let readPaths: [VariablePart]
-  /// The slots of the variables that are read outside null checks (`x == null`, `x != null`, `has`).
-  ///
-  /// This is a sorted subset of ``reads``.
+  /// The subset of ``reads`` that is read outside null checks (`x == null`, `x != null`, `has`), sorted.
   package let requiredSlots: [Int]
   /// Whether the value depends on `now` or `today`, including through `age`.
   package let readsClock: Bool
-  /// The variable or member that is the whole expression, such as `company.name`; `nil` for any other expression.
   package let barePart: VariablePart?
   /// The parts that can make the value null, each with its name if it has one.
   ///
@@ -107,8 +99,6 @@ package final class CompiledExpression: Sendable {
   /// If this is `true`, strings and bytes in the value are secret. Numbers in the value are not secret, although they
   /// may reveal the secret.
   package let revealsSecret: Bool
-  /// Whether the value is stored and compared as JSON.
-  ///
   /// This is `true` if its type contains a map or `json`, because such a type does not declare all members of its
   /// values.
   package let isKeptAsJSON: Bool
@@ -119,7 +109,6 @@ package final class CompiledExpression: Sendable {
   ///
   /// A list in a variable is assumed to have 100 elements, and a text 256 bytes.
   package let cost: Int
-  /// The parts of the condition and how they are combined; `nil` if the expression was not compiled as a condition.
   let clause: Clause?
   package let range: SourceRange
   let run: Run

@@ -1,12 +1,8 @@
-/// The conditions known to be true or false where the current part of an expression is evaluated.
-///
-/// In `a && (b ? c : d)`, both `a` and `b` are known to be true at `c`. The conditions are analyzed only when the
-/// expression reads a value that may be null.
+/// The conditions are analyzed only when the expression reads a value that may be null.
 struct HeldConditions {
   private struct Entry {
     let node: Node
     let isTrue: Bool
-    /// The indices of the macro variables that the condition can use.
     let locals: Range<Int>
     let id: Int
     var parts: Set<ConditionPart> = []
@@ -15,7 +11,6 @@ struct HeldConditions {
   private var entries: [Entry] = []
   /// The number of conditions at the start of `entries` that were already split into parts.
   private var analyzed = 0
-  /// For each known part, the number of conditions that contain the part.
   private var counts: [ConditionPart: Int] = [:]
   private var lastID = 0
   /// The number of UTF-8 bytes of canonical text that may still be collected; once it is used up, parts are ignored.
@@ -23,7 +18,6 @@ struct HeldConditions {
   /// A long expression that repeats long conditions would otherwise take quadratic time.
   private var budget = 1_000_000
 
-  /// A number that identifies the current conditions; 0 if there are none.
   var id: Int { entries.last?.id ?? 0 }
   var count: Int { entries.count }
 
@@ -58,7 +52,6 @@ struct HeldConditions {
 
   func contains(_ part: ConditionPart) -> Bool { counts[part] != nil }
 
-  /// Returns the statements of the conditions that can't use macro variables.
   func statements(_ reasoner: ConditionReasoner, in scope: any Scope) -> [Statement] {
     entries.compactMap { entry in
       guard entry.locals.isEmpty, let statement = reasoner.statement(entry.node, in: scope) else { return nil }
@@ -68,8 +61,6 @@ struct HeldConditions {
 }
 
 extension Checker {
-  /// Checks a part of an expression that is evaluated only if `condition` has the result `isTrue`.
-  ///
   /// - Parameter facts: The variables, and parts of variables, that are not null where the part is evaluated; `nil` if
   ///   the part is never evaluated.
   mutating func assuming<T>(
@@ -86,7 +77,6 @@ extension Checker {
     held.push(condition, isTrue: isTrue, locals: localsFloor..<locals.count)
   }
 
-  /// Whether a variable certainly has a value, because the known conditions prove that its question is asked.
   mutating func isAnswered(_ slot: Int) -> Bool {
     proves { [scope] in scope.hasValue(slot, where: $0) }
   }

@@ -1,4 +1,3 @@
-/// The variables, and members of variables, that are known not to be null.
 package struct NullFacts: Hashable, Sendable {
   let paths: Set<VariablePath>
 
@@ -6,8 +5,6 @@ package struct NullFacts: Hashable, Sendable {
 
   package static let none = NullFacts()
 
-  /// For `x != null && x > 2`, the fact is that `x` is not null.
-  ///
   /// Named conditions are expanded.
   package static func whenTrue(_ expression: Expression, in scope: any Scope) -> NullFacts {
     var checker = Checker(scope: scope, options: .flowFile, known: [])
@@ -25,8 +22,6 @@ package struct NullFacts: Hashable, Sendable {
 }
 
 /// A variable (`people`), a part of a variable (`people[0].name`) or a computed value (`int(code)`).
-///
-/// A part of a variable is reached by names and constant indices.
 struct VariablePath: Hashable, Sendable {
   enum Root: Hashable, Sendable {
     case slot(Int)
@@ -65,6 +60,5 @@ struct VariablePath: Hashable, Sendable {
     return VariablePart(slot: slot, names: names.prefix { $0 != nil }.compactMap(\.self))
   }
 
-  /// The variable and the names of the path, as in `company.name`.
   var barePart: VariablePart? { firstNames.flatMap { $0.names.count == steps.count ? $0 : nil } }
 }

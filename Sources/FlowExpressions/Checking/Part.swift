@@ -8,22 +8,15 @@ struct Part: Sendable {
   var weight: Weight = .one
   /// The greatest value that an integer can have, as far as limits show; `nil` if it is not known.
   var greatest: Int?
-  /// The dependencies of the value; empty if the value is constant.
   var varies: Dependencies = []
   var constant: Value?
   var slot: Int?
   /// The path that identifies the value in null checks.
-  ///
-  /// A variable, a member or element of a variable, such as `people[0].name`, and a computed value, such as `int(code)`,
-  /// can have a path.
   var path: VariablePath?
-  /// For a condition, its operands and how `!`, `&&` or `||` combines them; `nil` if the part was not split.
   var clause: Clause?
   /// For `a ? b : c`, the operands `b` and `c` that may be null; empty for any other part.
   var gaps: [Node] = []
-  /// Whether an error was reported for the part.
-  ///
-  /// Such a part is not evaluated as a constant.
+  /// Set if an error was reported; the part is then not evaluated as a constant.
   var fails = false
   var isSecret: Bool {
     switch type {
@@ -47,7 +40,6 @@ extension Part {
   }
 }
 
-/// The dependencies of a value: variables, the clock, or macro variables.
 struct Dependencies: OptionSet {
   let rawValue: UInt64
 
@@ -58,10 +50,7 @@ struct Dependencies: OptionSet {
   static func local(_ place: Int) -> Dependencies { Dependencies(rawValue: 1 << UInt64(place)) }
 }
 
-/// The maximum cost of a part of an expression and the maximum size of its value, as estimated when the flow is loaded.
-///
-/// A list in a variable is assumed to have 100 elements, and a text 256 bytes. These are only estimates: the evaluation
-/// counts the elementary operations that it actually performs.
+/// These are only estimates: the evaluation counts the elementary operations that it actually performs.
 struct Weight: Sendable {
   static let assumedCount = 100
   static let assumedLength = 256

@@ -1,8 +1,5 @@
-/// The conditions that are known to be true or false where a part of an expression is evaluated.
 package struct Premises {
-  /// Whether a part of a condition is known to hold.
-  ///
-  /// This is quick, but finds only parts that are written in a condition or directly implied by one.
+  /// Quick, but finds only parts that are written in a condition or directly implied by one.
   package let hold: (ConditionPart) -> Bool
   fileprivate let statements: (ConditionReasoner) -> [Statement]
 

@@ -1,14 +1,11 @@
 package import FlowSyntax
 
-/// The names that an expression can use at one place, and their meanings.
 package protocol Scope {
   func meaning(of name: String) -> Meaning?
-  /// All names, for suggestions.
   var names: [String] { get }
   /// This property is read for every expression, so it must be fast.
   var dottedNames: Set<String> { get }
-  /// Returns the minimum number of elements of a list, assuming that its question is asked and that the list is not
-  /// null.
+  /// Assumes that the question for the list is asked and that the list is not null.
   func leastCount(of name: String) -> Int
   /// Returns the greatest value of an integer, number of elements of a list, or length of a text that a limit allows;
   /// `nil` if it is not known.
@@ -23,9 +20,7 @@ package protocol Scope {
   var plurals: PluralForms { get }
   /// Whether the expression is in another file than the named conditions, because it is a translation.
   var isTranslation: Bool { get }
-  /// The conditions that hold whenever an expression in this scope is evaluated.
   var premises: Premises { get }
-  /// Whether a variable certainly has a value, because its question is asked.
   func hasValue(_ slot: Int, where premises: Premises) -> Bool
   /// Returns the conditions under which a member of a record has a value, or `nil` if that is not known.
   ///
@@ -71,10 +66,7 @@ extension Scope {
 }
 
 package enum Meaning: Sendable {
-  /// A variable, whose value is a ``Value/secret(_:)`` if `isSecret` is true.
   case variable(slot: Int, type: ValueType, isSecret: Bool = false)
-  /// A named condition, which is expanded where it is used.
-  ///
-  /// Names in the condition have the meaning that they have where the condition is used.
+  /// Expanded where it is used; its names have the meaning that they have there.
   case condition(Expression)
 }

@@ -1,4 +1,3 @@
-/// The meaning of a condition, in a form that can be compared with other statements.
 package struct Statement: Sendable {
   let outcomes: Outcomes<Formula>
 
@@ -12,8 +11,6 @@ package struct Statement: Sendable {
   }
 }
 
-/// A variable, a field of a variable, or a value such as `n - m`, with its possible values.
-///
 /// This is a class, so that many facts can share one subject.
 package final class Subject: Sendable {
   package enum Domain: Sendable {
@@ -29,7 +26,6 @@ package final class Subject: Sendable {
   /// outside it.
   package let id: Int
   package let domain: Domain
-  /// For a date, its limits relative to `today`.
   let today: DayBounds
 
   package init(id: Int, domain: Domain, today: DayBounds = DayBounds()) {
@@ -49,7 +45,6 @@ indirect enum Formula: Sendable {
   case any([Formula])
 }
 
-/// A claim about one subject, made by a part of a condition.
 struct Fact: Sendable {
   enum Claim: Sendable {
     case isNull
@@ -66,7 +61,7 @@ struct Fact: Sendable {
   let claim: Claim
 }
 
-/// A constant in a comparison; numbers, times, durations and amounts of money are all stored as numbers.
+/// Numbers, times, durations and amounts of money are all stored as numbers.
 package enum Constant: Hashable, Sendable {
   case bool(Bool)
   case text(String)

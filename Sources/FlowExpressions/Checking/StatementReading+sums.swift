@@ -1,4 +1,3 @@
-/// Comparisons of sums of integers, times or durations, such as `n > m + 5`.
 extension StatementReading {
   /// For example, `n > m + 5` is read as `n - m > 5`: the subject is `n - m`, and its lower bound is 5.
   ///
@@ -48,8 +47,6 @@ extension StatementReading {
     }
   }
 
-  /// Returns the result of analyzing a comparison of an integer with a fraction between `floor` and `floor + 1`.
-  ///
   /// For example, `2 * n < 5` means that `n` is less than 2.5, so it is read as `n <= 2`.
   private func outcomes(
     _ operation: BinaryOperator, _ target: Target, between floor: Double
@@ -138,9 +135,7 @@ extension StatementReading {
     return start.plus(Sum(kind: .duration, terms: [node.canonicalText(in: scope): difference]))
   }
 
-  /// Returns a sum that has a node as its only term, or the value of the node if it is constant.
-  ///
-  /// The node is not analyzed further. Returns `nil` if it is not an integer, a time or a duration.
+  /// Returns `nil` if the node is not an integer, a time or a duration.
   ///
   /// - Parameter key: The text that identifies the term; by default the canonical text of the node.
   private func part(_ node: Node, values: ClosedRange<Double> = .everything, key: String? = nil) -> Sum? {
@@ -154,13 +149,10 @@ extension StatementReading {
   }
 }
 
-/// The subjects that are not variables, such as `n - m` and `size(x)`.
 final class DerivedSubjects {
   private var subjects: [String: Subject] = [:]
 
-  /// Returns the subject that a text such as `n - m` identifies.
-  ///
-  /// Each text has a subject with its own id. A new subject can have the numbers in `values`.
+  /// The numbers in `values` apply only to a new subject.
   func subject(_ text: String, _ values: ClosedRange<Double>) -> Subject {
     if let known = subjects[text] { return known }
     func limit(_ end: Double) -> Value? { end.isFinite ? .double(end) : nil }
@@ -196,7 +188,6 @@ extension Value {
 }
 
 extension BinaryOperator {
-  /// Whether the comparison of a number with 0 is true: for `<`, whether `number < 0`.
   fileprivate func accepts(_ number: Int) -> Bool {
     switch self {
     case .less: number < 0

@@ -1,6 +1,3 @@
-/// Converts a condition into two logical formulas.
-///
-/// One formula holds if the condition is true, and the other one if the condition is false.
 struct StatementReading: ConditionReading {
   let scope: any Scope
   let subject: (_ slot: Int, _ fields: [String]) -> Subject?
@@ -105,7 +102,6 @@ struct StatementReading: ConditionReading {
     return order(operation, of: target, bound)
   }
 
-  /// Returns `nil` for any operator other than `<`, `<=`, `>` and `>=`.
   func order(_ operation: BinaryOperator, of target: Target, _ bound: Double) -> Outcomes<Formula>? {
     switch operation {
     case .less: fact(target, .isBelow(bound, orEqual: false), .isAbove(bound, orEqual: true))

@@ -1,12 +1,11 @@
-/// A sum of integers, times or durations: a constant, plus multiples of parts whose values are unknown.
+/// Comparisons of sums are exact, unlike those of `double` values, which round.
 ///
-/// Comparisons of sums are exact, unlike those of `double` values, which round. Times are counted in seconds.
+/// Times are counted in seconds.
 struct Sum {
   enum Kind {
     case integer, time, duration
   }
 
-  /// A multiple of a part whose value is unknown, such as `2 * n`.
   struct Term {
     var factor: Int
     /// The possible values of the part, without the factor.
@@ -29,7 +28,6 @@ struct Sum {
   /// The maximum magnitude of the constant and of each factor, so that the results are exact.
   private static let limit = 1 << 52
 
-  /// Returns the sum multiplied by a number, or `nil` if the result is too large.
   func times(_ factor: Int) -> Sum? {
     var result = Sum(kind: kind)
     guard let product = Self.exact(constant.multipliedReportingOverflow(by: factor)) else { return nil }
@@ -84,8 +82,6 @@ struct Sum {
     result.overflow || result.partialValue.magnitude > limit ? nil : result.partialValue
   }
 
-  // MARK: Possible values
-
   /// The possible values of the sum of all terms, without the constant.
   var values: ClosedRange<Double> {
     var (low, high) = (0.0, 0.0)
@@ -126,7 +122,6 @@ struct Sum {
     return first
   }
 
-  /// Returns a string that identifies the terms, with every factor divided by `divisor`.
   func text(dividedBy divisor: Int) -> String {
     terms.sorted { $0.key < $1.key }.map { "\($1.factor / divisor)*\($0)" }.joined(separator: "+")
   }

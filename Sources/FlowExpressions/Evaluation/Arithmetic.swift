@@ -1,8 +1,5 @@
-/// The operators `+ - * / %` and negation.
-///
 /// A result that does not fit in its type is an error (CEL "Overflow").
 enum Arithmetic {
-  /// Returns the result of a binary operator; `nil` if the operator does not accept the operands' types.
   static func apply(
     _ operation: BinaryOperator, _ left: Value, _ right: Value, _ meter: inout Meter
   ) throws(Failure) -> Value? {
@@ -89,8 +86,6 @@ enum Arithmetic {
 }
 
 enum NumberText {
-  /// Returns the shortest digits that identify a double.
-  ///
   /// As in the CEL implementations, the result has an exponent if the magnitude is at least 10⁶, or less than 10⁻⁴ but
   /// not 0.
   static func shortest(_ number: Double) -> String {

@@ -68,7 +68,6 @@ extension AttachedFile {
     case saved
   }
 
-  /// The names of the members that expressions can read, with their types.
   package static let members = RecordType(
     names: Array(names.prefix(Form.shown.rawValue)), types: [.string, .int, .string])
 

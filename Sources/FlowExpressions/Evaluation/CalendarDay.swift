@@ -130,7 +130,6 @@ extension Int {
     return String(repeating: "0", count: Swift.max(0, width - digits.count)) + digits
   }
 
-  /// Creates an integer from exactly `count` ASCII digits; `nil` for anything else.
   init?(digits: some Collection<UInt8>, count: Int) {
     guard digits.count == count, digits.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
     self = digits.reduce(0) { $0 * 10 + Int($1 - 0x30) }

@@ -1,6 +1,5 @@
 package import FlowSyntax
 
-/// The evaluation of a condition: its parts, their results, and the variables they read.
 package struct ConditionTrace: Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
     case all
@@ -23,10 +22,9 @@ package struct ConditionTrace: Hashable, Sendable {
   /// Whether the condition uses `now` or `today`; `false` if the condition is split into parts.
   package let namesClock: Bool
 
-  /// The parts that determine the result, such as comparisons.
+  /// If `a && b` is false, only the first false operand determines the result.
   ///
-  /// If `a && b` is false, only the first false operand determines the result. An operand that is itself split into
-  /// parts is replaced by the parts that determine the operand's result.
+  /// An operand that is itself split into parts is replaced by the parts that determine the operand's result.
   package var deciding: [ConditionTrace] {
     switch kind {
     case .test: [self]
@@ -36,10 +34,6 @@ package struct ConditionTrace: Hashable, Sendable {
     }
   }
 
-  /// If the result is `outcome`, the first operand with that result determines it.
-  ///
-  /// Otherwise, all operands do.
-  ///
   /// - Parameter outcome: The result that a single operand can decide: `false` for `&&`, `true` for `||`.
   private func deciding(if outcome: Bool) -> [ConditionTrace] {
     if isTrue == outcome, let part = parts.first(where: { $0.isTrue == outcome }) { return part.deciding }
@@ -47,9 +41,7 @@ package struct ConditionTrace: Hashable, Sendable {
   }
 }
 
-/// A variable, or a field of a variable, that a condition reads.
 package struct VariableUse: Hashable, Sendable {
-  /// The name as written, such as `company.size`; empty if the expression was not compiled as a condition.
   package let name: String
   package let slot: Int
   package let path: [String]
@@ -75,7 +67,6 @@ extension Value {
   fileprivate var bool: Bool? { if case .bool(let bool) = self { bool } else { nil } }
 }
 
-/// A condition split at `&&`, `||` and `!`, with named conditions expanded.
 indirect enum Clause: Sendable {
   case logical(LogicalOperator, [Clause], SourceRange)
   case not(Clause, SourceRange)
@@ -114,7 +105,6 @@ struct ClauseReads: Sendable {
     uses = uses.distinct
   }
 
-  /// - Parameter looked: The named conditions that were already visited.
   private mutating func visit(_ node: Node, _ scope: any Scope, _ looked: inout Set<String>) {
     node.forEachFreePath(countsPresence: true) { path in
       switch scope.meaning(of: path.name) {
@@ -130,7 +120,6 @@ struct ClauseReads: Sendable {
 }
 
 extension Checker {
-  /// A part that was not split becomes a ``Clause/test(_:_:_:)``.
   func clause(of part: Part, _ node: Node) -> Clause {
     part.clause ?? .test(part.run, ClauseReads(node, in: scope), node.range)
   }

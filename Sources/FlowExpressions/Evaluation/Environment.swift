@@ -1,7 +1,6 @@
 import FlowCollections
 package import FlowSyntax
 
-/// The values and the time with which an expression is evaluated.
 package struct Environment: Sendable {
   /// The values of variables by slot; null if unknown.
   package var values: Slots
@@ -40,16 +39,13 @@ package struct Slots: Hashable, Sendable {
     set { values[slot] = newValue.isNull ? nil : newValue }
   }
 
-  /// The slots and values of the variables that are not null, in order.
   package var filled: [(slot: Int, value: Value)] {
     (0..<values.end).compactMap { slot in values[slot].map { (slot, $0) } }
   }
 
-  /// Hashes the slots of the variables that are not null.
   package func hash(into hasher: inout Hasher) { hasher.combine(filled.map(\.slot)) }
 }
 
-/// Limits the number of elementary operations in one evaluation.
 struct Meter: Sendable {
   /// An evaluation with this many operations takes at most a few tenths of a second.
   static let limit = 2_000_000
@@ -61,7 +57,6 @@ struct Meter: Sendable {
     if left < 0 { throw Failure(.tooCostly, ExpressionMessages.tooCostly) }
   }
 
-  /// Counts one elementary operation for each value nested in a value, at any depth.
   mutating func walk(_ value: Value) throws(Failure) {
     let elements = value.elements
     try charge(elements.count)
@@ -69,7 +64,6 @@ struct Meter: Sendable {
   }
 }
 
-/// An error within a function, without the position of the call.
 struct Failure: Error {
   let kind: EvaluationError.Kind
   let message: String
@@ -80,7 +74,6 @@ struct Failure: Error {
   }
 }
 
-/// The reason why an expression can't be evaluated, and the part of it that failed.
 package struct EvaluationError: Error, Hashable, Sendable {
   package enum Kind: String, Hashable, Sendable, CaseIterable {
     case overflow

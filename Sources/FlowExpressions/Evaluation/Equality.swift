@@ -32,9 +32,7 @@ enum Equality {
     }
   }
 
-  /// Whether two strings have the same code points.
-  ///
-  /// Swift's `==` would compare them by canonical equivalence.
+  /// Compares code points, where Swift's `==` would compare by canonical equivalence.
   static func sameText(_ left: String, _ right: String) -> Bool {
     left == right && left.utf8.count == right.utf8.count && left.utf8.elementsEqual(right.utf8)
   }
@@ -56,8 +54,6 @@ enum Equality {
     }
     return true
   }
-
-  // MARK: order
 
   enum Order { case before, same, after }
 
@@ -83,10 +79,8 @@ enum Equality {
     left.elementsEqual(right) ? .same : left.lexicographicallyPrecedes(right) ? .before : .after
   }
 
-  /// Returns the order of two numbers; `nil` if one of them is NaN, or if one of the values is not a number.
-  ///
-  /// Integers are compared exactly. If either number is a double, both are converted to doubles, which rounds large
-  /// integers (as in CEL's conformance tests).
+  /// Integers are compared exactly; with a double, both numbers are converted to doubles, which rounds large integers
+  /// (as in CEL's conformance tests).
   private static func order(ofNumbers left: Value, _ right: Value) -> Order? {
     if let left = left.whole, let right = right.whole { return order(left, right) }
     guard let left = left.double, let right = right.double, !left.isNaN, !right.isNaN else { return nil }
@@ -95,7 +89,6 @@ enum Equality {
 }
 
 extension Value {
-  /// The number as the nearest double; `nil` for other values.
   var double: Double? {
     switch self {
     case .int(let number): Double(number)
@@ -138,7 +131,6 @@ extension Value {
 
   var kindName: String { Self.kindName(ofType: typeName) }
 
-  /// Returns the name that messages use for a type, given its CEL name: `duration` for `google.protobuf.Duration`.
   static func kindName(ofType name: String) -> String { kindNames[name] ?? name }
 
   private static let kindNames = [

@@ -101,7 +101,6 @@ extension Duration {
   /// The maximum magnitude of a duration in seconds: 10,000 years (google.protobuf.Duration).
   static let secondsLimit: Int64 = 315_576_000_000
 
-  /// Returns the duration; throws if its magnitude is more than ``secondsLimit`` seconds.
   func checked() throws(Failure) -> Duration {
     let limit = Duration.seconds(Self.secondsLimit)
     guard (.zero - limit...limit).contains(self) else { throw Failure(.outOfRange, ExpressionMessages.durationRange) }
@@ -150,8 +149,6 @@ extension Duration {
   ]
 
   /// The duration in seconds, such as `5400s` or `-1.5s`.
-  ///
-  /// A fraction is written only if needed, without trailing zeros.
   var text: String {
     let (seconds, attoseconds) = components
     let nanoseconds = abs(Int(attoseconds / 1_000_000_000))
@@ -165,7 +162,6 @@ extension Character {
 }
 
 extension Int {
-  /// The number of nanoseconds as a decimal fraction without trailing zeros, such as `.5`; "" for 0.
   var fractionText: String {
     if self == 0 { return "" }
     return "." + padded(to: 9).reversed().drop { $0 == "0" }.reversed()

@@ -39,7 +39,6 @@ package final class OptionTable: Sendable {
 
   package var list: CompiledExpression? { if case .computed(let list, _) = source { list } else { nil } }
 
-  /// Returns the texts that a member can have when it is not null, or `nil` if they can't be listed.
   func texts(of member: String) -> [String]? {
     guard isComplete, case .fixed(let records) = source else { return nil }
     var texts: [String] = []
@@ -69,7 +68,6 @@ package final class OptionTable: Sendable {
     }
   }
 
-  /// `places` contains, for each member of the returned record, the index of this member in `element`.
   private func record(_ element: Value, _ id: String, _ places: [Int]) -> Value? {
     guard case .record(let record) = element, let own = record["id"], own == .string(id) else { return nil }
     if record.values.count == places.count { return element }

@@ -1,4 +1,3 @@
-/// The type of a record: its names and their types, in declared order.
 package struct RecordType: Hashable, Sendable {
   package let names: [String]
   package let types: [ValueType]
@@ -9,7 +8,6 @@ package struct RecordType: Hashable, Sendable {
   /// The number is stored, because the same type can occur so often in a record that counting would take too long.
   let partCount: Int
 
-  /// Creates a record type from names and types, which must have the same count.
   package init(names: [String], types: [ValueType], origin: Int? = nil) {
     precondition(names.count == types.count, "a record has one type a name")
     self.names = names
@@ -30,15 +28,12 @@ extension RecordType {
     return zip(wanted.names, wanted.types).allSatisfy { name, type in (own[name] ?? .null).fits(type) }
   }
 
-  /// Whether two records can be equal: for each name that both have, the two types must be comparable.
   func isComparable(to other: RecordType) -> Bool {
     let others = other.typesByName
     return zip(names, types).allSatisfy { name, type in others[name].map { type.isComparable(to: $0) } ?? true }
   }
 
-  /// Returns the type with the names that both records have.
-  ///
-  /// Returns `nil` if they share no name, or if the types of a shared name can't be joined.
+  /// Returns `nil` if the records share no name, or if the types of a shared name can't be joined.
   func joined(with other: RecordType) -> RecordType? {
     if self == other { return self }
     let others = other.typesByName
@@ -52,7 +47,6 @@ extension RecordType {
     return shared.names.isEmpty ? nil : RecordType(names: shared.names, types: shared.types)
   }
 
-  /// Returns the first shared name whose two types can't be joined, with both types; `nil` if there is none.
   func conflict(with other: RecordType) -> (name: String, own: ValueType, other: ValueType)? {
     let others = other.typesByName
     for (name, type) in zip(names, types) {
@@ -61,7 +55,6 @@ extension RecordType {
     return nil
   }
 
-  /// The type of the record as a map; `nil` if its members have no common type.
   var map: ValueType? {
     var common = ValueType.error
     for type in types {
@@ -140,7 +133,6 @@ extension ValueType {
 
   var isMap: Bool { if case .map = self { true } else { false } }
 
-  /// Whether this type, or one that it contains, satisfies a predicate.
   func contains(_ isSought: (ValueType) -> Bool) -> Bool {
     if isSought(self) { return true }
     return switch self {

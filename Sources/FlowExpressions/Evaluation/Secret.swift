@@ -45,10 +45,9 @@ public struct Secret: Hashable, Sendable, CustomStringConvertible, CustomDebugSt
   public var customMirror: Mirror { Mirror(self, children: []) }
 }
 
-/// Propagation of secrets through an expression.
+/// Strings and bytes derived from a secret are secret, even within lists and maps.
 ///
-/// Strings and bytes derived from a secret are secret, even within lists and maps. Numbers and Booleans derived from a
-/// secret are not.
+/// Numbers and Booleans derived from a secret are not.
 extension Value {
   var opened: Value { if case .secret(let secret) = self { secret.value } else { self } }
 
@@ -71,7 +70,6 @@ extension Value {
 
   var openedThroughout: Value { mapped(\.opened) }
 
-  /// The value with every string and all bytes in it replaced by secrets.
   var hiddenThroughout: Value {
     mapped { value in
       switch value {
@@ -82,7 +80,6 @@ extension Value {
     }
   }
 
-  /// Returns the value with a function applied to every scalar in it; keys are unchanged.
   private func mapped(_ change: (Value) -> Value) -> Value {
     switch self {
     case .list(let elements): .list(elements.map { $0.mapped(change) })
@@ -94,10 +91,7 @@ extension Value {
   }
 }
 
-/// Evaluates functions on the content of secrets and hides their results.
 enum Hiding {
-  /// Returns the result of a function with all strings and bytes in it hidden; `nil` if the function returns `nil`.
-  ///
   /// Errors don't reveal the function's arguments.
   static func result(of name: String, _ body: () throws(Failure) -> Value?) throws(Failure) -> Value? {
     do throws(Failure) {

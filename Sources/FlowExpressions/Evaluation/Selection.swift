@@ -77,7 +77,6 @@ enum Selection {
     throw Failure(.noSuchOverload, ExpressionMessages.noOverload("[]", [container.kindName, key.kindName]))
   }
 
-  /// Throws an error for a `double` that is not a whole number.
   private static func index(_ key: Value) throws(Failure) -> Int? {
     switch key {
     case .int(let number): return Int(exactly: number)
@@ -92,8 +91,6 @@ enum Selection {
 }
 
 extension Value {
-  /// Whether the value can be looked up in a map.
-  ///
   /// This includes doubles with a fraction, although no key is equal to such a double.
   var canBeKey: Bool {
     switch self {

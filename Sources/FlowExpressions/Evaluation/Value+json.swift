@@ -147,9 +147,7 @@ extension Value {
     }
   }
 
-  /// Creates a value from JSON with explicit types, as in ``typedJSON``.
-  ///
-  /// Returns `nil` for anything else, and for the types `file` and `secret`.
+  /// Returns `nil` for the types `file` and `secret`.
   package init?(typedJSON json: JSONSyntax) {
     guard case .object(let members) = json, case .string(let type) = members.value("type"),
       let content = members.value("value"), let value = Value.typed(type.text, content)

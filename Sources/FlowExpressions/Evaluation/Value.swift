@@ -1,6 +1,4 @@
-/// A value of the expression language, of an answer, or of a service's input or output.
-///
-/// `==` compares type and content. The equality of the expression language, in which `1 == 1.0`, is in ``Equality``.
+/// `==` compares type and content; the equality of the expression language, in which `1 == 1.0`, is in ``Equality``.
 package enum Value: Hashable, Sendable {
   case null
   case bool(Bool)
@@ -15,7 +13,6 @@ package enum Value: Hashable, Sendable {
   /// A file that a person attached; indirect, so that other values stay small.
   indirect case file(AttachedFile)
   case list([Value])
-  /// Values by key, from a map literal or from data without declared keys.
   case map(ValueMap)
   /// Values by declared name: the answer of a group, the output of a call, or a map literal with literal texts as keys.
   case record(Record)
@@ -32,15 +29,12 @@ package struct Record: Hashable, Sendable {
   /// The value of each name; null if it is missing.
   package var values: [Value]
 
-  /// Creates a record from names and values, which must have the same count.
   package init(names: [String], values: [Value]) {
     precondition(names.count == values.count, "a record has one value a name")
     self.names = names
     self.values = values
   }
 
-  /// This searches the names.
-  ///
   /// Where the index of the name is known, use the index instead.
   package subscript(name: String) -> Value? {
     names.firstIndex(of: name).map { values[$0] }
@@ -81,7 +75,6 @@ package struct ValueMap: Hashable, Sendable {
 
 // Swift's `==` compares strings by canonical equivalence, but values are equal only if their code points are the same.
 extension Value {
-  /// Whether two values have the same type and content; strings are compared by code point, maps in any order.
   package static func == (left: Value, right: Value) -> Bool {
     switch left {
     case .null: right.isNull
@@ -109,7 +102,6 @@ extension ValueMap {
     left.keys.count == right.keys.count && zip(left.keys, left.values).allSatisfy { right[$0] == $1 }
   }
 
-  /// Hashes the keys regardless of their order.
   package func hash(into hasher: inout Hasher) { hasher.combine(Set(keys)) }
 }
 

@@ -1,4 +1,3 @@
-/// The static type of an expression.
 package indirect enum ValueType: Hashable, Sendable {
   case null
   case bool
@@ -20,15 +19,11 @@ package indirect enum ValueType: Hashable, Sendable {
   ///
   /// No service input accepts them.
   case secretBytes
-  /// A type as a value, as returned by `type(x)`.
   case type
   case list(ValueType)
   case map(key: ValueType, value: ValueType)
-  /// A record with declared names: a group, the output of a call, or a map literal with literal keys.
   case record(RecordType)
-  /// Any data that can be written as JSON.
-  ///
-  /// An expression can only pass it on.
+  /// Any data that can be written as JSON; an expression can only pass it on.
   case json
   /// The type `T?`, whose values are null and the values of `T`.
   ///
@@ -36,9 +31,7 @@ package indirect enum ValueType: Hashable, Sendable {
   case optional(ValueType)
   /// Undeclared data, whose type is checked during evaluation.
   case dyn
-  /// The type of an invalid expression.
-  ///
-  /// The error has already been reported, so nothing more is reported about the expression.
+  /// An invalid expression, whose error has already been reported, so nothing more is reported about it.
   case error
 
   package var orNull: ValueType {
@@ -202,10 +195,8 @@ extension ValueType {
     holdsSecret ? mapped { $0 == .secret ? .string : $0 == .secretBytes ? .bytes : $0 } : self
   }
 
-  /// The type of a result derived from a secret: all strings and bytes in it are secret.
   var hidden: ValueType { mapped { $0 == .string ? .secret : $0 == .bytes ? .secretBytes : $0 } }
 
-  /// Returns the type with a function applied to every scalar type in it; keys are unchanged.
   private func mapped(_ change: (ValueType) -> ValueType) -> ValueType {
     switch self {
     case .list(let element): .list(element.mapped(change))

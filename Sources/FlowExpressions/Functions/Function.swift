@@ -1,17 +1,11 @@
-/// A built-in function: its parameters, result and implementation.
 struct Function: Sendable {
   enum Style: Sendable {
-    /// Called as `f(x)`.
     case global
-    /// Called as `x.f()`.
     case method
-    /// Called as `f(x)` or `x.f()`.
     case either
   }
 
-  /// The implementation, which is called with the right number of arguments.
-  ///
-  /// It returns `nil` if it does not accept the types of the arguments.
+  /// Returns `nil` if it does not accept the types of the arguments.
   typealias Body = @Sendable ([Value], inout Environment) throws(Failure) -> Value?
 
   struct Overload: Sendable {
@@ -21,18 +15,15 @@ struct Function: Sendable {
     let body: Body
   }
 
-  /// A closure that returns the overload for arguments that a parameter list accepts.
+  /// Returns `nil` if the arguments violate a condition that parameter lists can't express.
   ///
-  /// The closure returns `nil` if the arguments violate a condition that parameter lists can't express. For example,
-  /// `sum` takes a `list(dyn)`, but the elements must be of a type that can be added up.
+  /// For example, `sum` takes a `list(dyn)`, but the elements must be of a type that can be added up.
   typealias Binding = @Sendable ([Part]) -> Overload?
 
-  /// The elements of a list argument that a function returns.
   enum Kept: Sendable {
     /// One element, as returned by `first`; the function fails if the list is empty.
     case one
     case some
-    /// All elements without repetitions, as returned by `distinct`.
     case distinct
     case all
   }
@@ -43,17 +34,13 @@ struct Function: Sendable {
   ///
   /// `dyn` accepts any type that does not contain `json`.
   let takes: [[ValueType]]
-  /// A description of the arguments for messages, such as `a list of numbers`.
-  ///
   /// If this is `nil`, messages are made from the parameter lists.
   let needs: String?
-  /// Whether the last parameter can have any number of arguments.
   let isVariadic: Bool
   let readsToday: Bool
   let keeps: Kept?
   private let binding: Binding
 
-  /// Creates a function whose result type does not depend on the arguments.
   init(
     _ name: String, _ style: Style, _ takes: [[ValueType]], _ gives: ValueType, readsToday: Bool = false,
     _ body: @escaping Body
@@ -77,9 +64,7 @@ struct Function: Sendable {
     self.binding = binding
   }
 
-  /// The number of arguments, including a receiver.
-  ///
-  /// If the function is variadic, this is the minimum.
+  /// Includes a receiver; for a variadic function, this is the minimum.
   var count: Int { takes.first?.count ?? 0 }
 
   func isCalled(asMethod: Bool, count: Int) -> Bool {
@@ -115,10 +100,6 @@ enum Functions {
   static let namespaces = Set(names.compactMap { $0.namespace.map(String.init) })
 
   /// The methods of lists and maps include the macros.
-  ///
-  /// - Parameters:
-  ///   - asMethod: Whether to return functions that can be called as `x.f()`, instead of as `f(x)`.
-  ///   - namespace: The namespace, or `nil` for functions without one.
   static func names(accepting type: ValueType?, asMethod: Bool, in namespace: Substring?) -> [String] {
     let functions = names.filter { name in
       name.namespace == namespace

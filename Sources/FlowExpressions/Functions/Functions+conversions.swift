@@ -112,8 +112,6 @@ extension Functions {
     }
   }
 
-  // MARK: errors
-
   private static func fitting<T>(_ value: T?) throws(Failure) -> T {
     guard let value else { throw Failure(.overflow, ExpressionMessages.overflow) }
     return value

@@ -14,14 +14,12 @@ extension Functions {
   ]
 }
 
-/// Formats values according to `%s %d %f %e %b %o %x %X`.
 struct TextFormatter {
   private static let precisionLimit = 100
 
   var rest: Substring.UnicodeScalarView
   var values: ArraySlice<Value>
 
-  /// A part of a format that is replaced by a value, such as `%.2f`.
   struct Clause {
     let letter: Unicode.Scalar
     let precision: Int?
@@ -119,7 +117,6 @@ struct TextFormatter {
     bytes.reduce(into: "") { $0 += ($1 < 16 ? "0" : "") + String($1, radix: 16) }
   }
 
-  /// Formats a number with `precision` decimal places, in fixed (`f`) or scientific (`e`) notation.
   private func floating(_ value: Value, _ letter: Unicode.Scalar, _ precision: Int) -> String? {
     guard let number = value.double else { return nil }
     return number.isFinite ? String(format: "%.\(precision)\(letter)", number) : NumberText.shortest(number)
@@ -127,7 +124,6 @@ struct TextFormatter {
 }
 
 extension TextFormatter.Clause {
-  /// The types that the clause accepts; `nil` if it accepts every type.
   var types: [ValueType]? {
     switch letter {
     case "d", "o": [.int, .uint]

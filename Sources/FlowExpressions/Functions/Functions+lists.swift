@@ -113,9 +113,7 @@ extension Functions {
 }
 
 extension ValueType {
-  /// The element type of a list type or an optional list type.
-  ///
-  /// For an unknown type, this is the type itself. For any other type, it is `nil`.
+  /// For an unknown type, this is the type itself.
   var element: ValueType? {
     if case .list(let element) = withoutNull { element } else { isOpen ? self : nil }
   }
@@ -129,12 +127,9 @@ extension ValueType {
   }
 }
 
-/// Distinct values, in order of insertion.
-///
-/// No two of them are equal in the expression language.
+/// No two of the values are equal in the expression language.
 private struct DistinctValues {
   private(set) var values: [Value] = []
-  /// The indices of the values, by hash.
   private var places: [Int: [Int]] = [:]
 
   mutating func insert(_ value: Value, _ meter: inout Meter) throws(Failure) {

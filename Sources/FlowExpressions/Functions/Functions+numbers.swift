@@ -28,9 +28,7 @@ extension Functions {
     },
   ]
 
-  /// Creates `math.greatest` or `math.least`, which accept several numbers or a list of numbers.
-  ///
-  /// The numbers must have one type. In plain CEL, their types can differ.
+  /// The numbers must have one type; in plain CEL, their types can differ.
   private static func among(_ name: String, _ wanted: Equality.Order) -> Function {
     let takes: [[ValueType]] = [[.int], [.uint], [.double], [.list(.int)], [.list(.uint)], [.list(.double)]]
     return Function(
@@ -61,7 +59,6 @@ extension Functions {
     }
   }
 
-  /// Creates a function whose result has the type of its argument.
   private static func number(
     _ name: String, _ body: @escaping @Sendable (Value) throws(Failure) -> Value?
   ) -> Function {

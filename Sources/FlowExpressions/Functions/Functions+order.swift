@@ -128,10 +128,9 @@ enum Ordering {
     return left.isNaN ? (right.isNaN ? .same : .after) : .before
   }
 
-  /// Returns the smallest value, or the greatest if `wanted` is `after`.
+  /// Returns NaN if one of the values is NaN, and `nil` if two values have no order.
   ///
-  /// Returns NaN if one of the values is NaN, and `nil` if two values have no order. Throws an error if there are no
-  /// values.
+  /// Throws an error if there are no values.
   static func extreme(
     of values: [Value], _ wanted: Equality.Order, _ name: String, _ meter: inout Meter
   ) throws(Failure) -> Value? {
@@ -144,8 +143,6 @@ enum Ordering {
     return best
   }
 
-  /// Returns values in the order of their keys; `nil` if the keys are not ordered or have different types.
-  ///
   /// Values with equal keys keep their order.
   static func sorted(
     _ values: [Value], by keys: [Value], _ meter: inout Meter

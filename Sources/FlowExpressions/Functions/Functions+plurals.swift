@@ -1,4 +1,3 @@
-/// The forms that the function `plural` chooses from, in one language.
 package struct PluralForms: Sendable {
   let names: [String]
   let language: String
@@ -23,8 +22,6 @@ package struct PluralForms: Sendable {
 extension Functions {
   static let englishPlurals: [Function] = plurals(.english)
 
-  /// Returns the function `plural(n, one, other)`.
-  ///
   /// If the language has more than two forms, also returns `plural` with one text for each form, in CLDR's order.
   static func plurals(_ forms: PluralForms) -> [Function] {
     Set([2, forms.count]).sorted().filter { $0 > 1 }.map { count in

@@ -1,6 +1,4 @@
-/// String predicates.
-///
-/// They compare bytes, because a byte match in UTF-8 is always a code point match.
+/// The predicates compare bytes, because a byte match in UTF-8 is always a code point match.
 extension Functions {
   static let texts: [Function] = [
     question("contains") { text, part, meter throws(Failure) in
@@ -106,7 +104,6 @@ extension Functions {
     takes.map { Function(name, .method, [$0], gives, body) }
   }
 
-  /// Returns an optional integer argument, or `fallback` if it is missing; `nil` if it has another type.
   private static func whole(_ values: [Value], at place: Int, else fallback: Int64) -> Int64? {
     guard place < values.count else { return fallback }
     if case .int(let number) = values[place] { return number }
@@ -145,8 +142,6 @@ extension [Unicode.Scalar] {
 }
 
 extension Array where Element: Equatable {
-  /// Returns the first index at or after `start` at which `part` begins; `nil` if there is none.
-  ///
   /// If `backwards` is set, returns the last index at or before `start` instead.
   func firstIndex(
     of part: [Element], from start: Int, backwards: Bool = false, _ meter: inout Meter

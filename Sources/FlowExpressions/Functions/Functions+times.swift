@@ -44,7 +44,6 @@ extension Functions {
   }
 }
 
-/// The local date and time at a fixed offset from UTC.
 struct WallClock {
   let date: CalendarDay
   /// The seconds since midnight.

@@ -56,7 +56,6 @@ enum TextParts {
   }
 }
 
-/// Formatting a text as a string literal of the language.
 enum TextQuote {
   static func quoted(_ text: String) -> String {
     var result = "\""

@@ -4,7 +4,6 @@ package struct Currency: Hashable, Sendable, CustomStringConvertible {
   /// lowest byte.
   private let bits: UInt32
 
-  /// Creates the currency with a code such as `EUR`; `nil` if ISO 4217 has no such code with a minor unit.
   package init?(_ code: String) {
     guard let found = Self.all[code] else { return nil }
     self = found

@@ -1,7 +1,5 @@
 import FlowSyntax
 
-/// The currency of an amount, as far as it is known when a flow is loaded.
-///
 /// Amounts are added and compared only if they certainly have the same currency.
 package enum CurrencyType: Hashable, Sendable, CustomStringConvertible {
   case code(Currency)
@@ -11,7 +9,6 @@ package enum CurrencyType: Hashable, Sendable, CustomStringConvertible {
 
   package var constant: Currency? { if case .code(let currency) = self { currency } else { nil } }
 
-  /// Whether all amounts of the two types have the same currency.
   func isSame(as other: CurrencyType) -> Bool { self == other && self != .any }
 
   package var description: String {
@@ -23,8 +20,6 @@ package enum CurrencyType: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// An expression that gives a currency.
-///
 /// Two such expressions are equal if they have the same meaning, even if they are written differently.
 package struct CurrencyExpression: Hashable, Sendable {
   /// The expression as shown in messages: the full path of an answer, or the first 40 characters of the expression.
@@ -73,8 +68,6 @@ extension CurrencyExpression {
 
 extension ValueType {
   /// An amount whose currency can differ between the items becomes an amount in any currency.
-  ///
-  /// - Parameter slots: The variables that can differ between the items.
   package func outside(itemsWith slots: Set<Int>) -> ValueType {
     switch self {
     case .money(.expression(let currency)) where !currency.reads.isDisjoint(with: slots): .money(.any)

@@ -1,6 +1,5 @@
 import Foundation
 
-/// A decimal number: digits times a power of ten.
 struct DecimalNumber {
   let digits: Int128
   let exponent: Int
@@ -10,8 +9,6 @@ struct DecimalNumber {
     self.exponent = exponent
   }
 
-  /// Creates the decimal with 15 significant digits that is nearest to a number; `nil` for infinities and NaN.
-  ///
   /// A decimal of at most 15 digits that was converted to a `Double` is restored exactly.
   init?(_ number: Double) {
     guard number.isFinite else { return nil }

@@ -32,7 +32,6 @@ package struct Money: Hashable, Sendable {
     self.init(minor: minor, currency)
   }
 
-  /// Creates an amount from its digits and the code of its currency, as in ``text``; `nil` for any other text.
   package init?(_ text: String) {
     let words = text.split(separator: " ", omittingEmptySubsequences: false)
     guard words.count == 2, let currency = Currency(String(words[1])) else { return nil }
@@ -53,8 +52,6 @@ package struct Money: Hashable, Sendable {
     self.init(minor: minor, currency)
   }
 
-  /// Creates an amount from a number of units, without rounding.
-  ///
   /// Returns `nil` if the value is not a finite number, if it has more decimals than the currency, or if the amount is
   /// too large.
   package init?(exactly number: Value, _ currency: Currency) {
@@ -65,7 +62,6 @@ package struct Money: Hashable, Sendable {
     self.init(units: number, currency)
   }
 
-  /// The amount with the decimals of the currency, in ASCII: `1234.50`.
   package var amount: String {
     let digits = String(minor.magnitude)
     let filled = String(repeating: "0", count: max(0, currency.decimals + 1 - digits.utf8.count)) + digits
@@ -85,7 +81,6 @@ package struct Money: Hashable, Sendable {
 // MARK: Arithmetic
 
 extension Money {
-  /// Returns the result of an operator; `nil` if the operator does not accept the operands.
   static func apply(_ operation: BinaryOperator, _ left: Value, _ right: Value) throws(Failure) -> Value? {
     switch (left, operation, right) {
     case (.money(let left), .add, .money(let right)):
@@ -167,7 +162,6 @@ extension Money {
     return overflow ? nil : product
   }
 
-  /// Returns a quotient rounded to an integer, with halves rounded to even.
   private static func rounded(_ dividend: Int128, dividedBy divisor: Int128) -> Int128 {
     let (quotient, remainder) = dividend.quotientAndRemainder(dividingBy: divisor)
     let (rest, half) = (remainder.magnitude, divisor.magnitude - remainder.magnitude)
@@ -177,7 +171,6 @@ extension Money {
 }
 
 extension Value {
-  /// Throws an error for infinities and NaN.
   fileprivate func decimal() throws(Failure) -> DecimalNumber? {
     switch self {
     case .int(let number): return DecimalNumber(digits: Int128(number), exponent: 0)
@@ -195,15 +188,12 @@ extension Value {
 extension Money {
   package static let members = (amount: "amount", currency: "currency")
 
-  /// The amount in the form used in requests and results.
   package var record: Record {
     Record(
       names: [Self.members.amount, Self.members.currency], values: [.string(amount), .string(currency.code)])
   }
 
   /// Creates an amount from the form used in requests and results: `{ "amount": "1234.50", "currency": "EUR" }`.
-  ///
-  /// Returns `nil` if the value is anything else, including an amount with more decimals than its currency.
   package init?(_ value: Value) {
     let member: (String) -> Value?
     switch value {

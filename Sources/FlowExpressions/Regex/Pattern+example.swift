@@ -1,8 +1,7 @@
 extension Pattern {
-  /// Returns a short text that the pattern matches as a whole.
+  /// Returns `nil` if no such text has an allowed length.
   ///
-  /// Returns `nil` if no such text has an allowed length. Rarely, also returns `nil` because the pattern contains
-  /// anchors or word boundaries in unusual places.
+  /// Rarely, also returns `nil` because the pattern contains anchors or word boundaries in unusual places.
   ///
   /// - Parameter lengths: The allowed lengths in Unicode scalars.
   package func example(of lengths: ClosedRange<Int>) -> String? {
@@ -32,7 +31,6 @@ extension Pattern {
     return (Set(origins.keys), origins)
   }
 
-  /// Returns the text that leads to a state in the last layer.
   private func spelled(_ last: Int, _ layers: [[Int: (former: Int, scalar: Unicode.Scalar)]]) -> String {
     var (state, scalars): (Int, [Unicode.Scalar]) = (last, [])
     for layer in layers.dropFirst().reversed() {
@@ -45,8 +43,6 @@ extension Pattern {
 
   private func isAccept(_ state: Int) -> Bool { if case .accept = steps[state] { true } else { false } }
 
-  /// Returns the states that can be reached from a state before the next scalar is read.
-  ///
   /// The result contains only the states that read the next scalar or accept the text.
   private func followed(_ first: Int) -> [Int] {
     var (found, open, seen): ([Int], [Int], Set<Int>) = ([], [first], [])
@@ -64,7 +60,6 @@ extension Pattern {
 }
 
 extension ScalarSet {
-  /// A scalar of the set, preferably a letter or a digit; `nil` if none is found.
   fileprivate var example: Unicode.Scalar? {
     let usual = "a1A-_./@ ".unicodeScalars + (33...126).compactMap { Unicode.Scalar($0) }
     return usual.first(where: contains)

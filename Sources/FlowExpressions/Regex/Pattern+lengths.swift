@@ -18,7 +18,6 @@ extension PatternNode {
 }
 
 extension Pattern {
-  /// The next instruction of the compiled pattern, and the properties of the text so far that decide what can follow.
   private struct State {
     let step: Int
     var hasRead = false
@@ -72,7 +71,6 @@ extension Pattern {
 }
 
 extension ScalarSet {
-  /// Whether the set certainly consists of spaces and line breaks.
   fileprivate var hasOnlySpaces: Bool {
     func isSpaces(_ range: ClosedRange<UInt32>) -> Bool {
       range.count <= 32 && range.allSatisfy { Unicode.Scalar($0)?.properties.isWhitespace ?? false }

@@ -6,7 +6,6 @@ package struct Pattern: Sendable {
   ///
   /// Up to this limit, checking an answer takes milliseconds.
   private static let workLimit = 4_000_000
-  /// The maximum number of steps in the pattern of a field, even if its answers are short.
   private static let answerSizeLimit = 100_000
   /// The maximum length of answers for which a pattern can have ``answerSizeLimit`` steps.
   ///
@@ -15,7 +14,6 @@ package struct Pattern: Sendable {
 
   /// A step of matching; the targets of jumps are relative, so that repetitions can be copied.
   enum Step: Sendable {
-    /// Reads one character that is in the set with this index in ``Pattern/sets``.
     case set(Int)
     case place(PatternPlace)
     /// Continues both at the next step and at the step that is this number of steps away.
@@ -28,7 +26,6 @@ package struct Pattern: Sendable {
   let steps: [Step]
   let sets: [ScalarSet]
   let words: ScalarSet
-  /// The maximum number of Unicode scalars of a text that the pattern matches as a whole; `nil` if it is not limited.
   package let longestMatch: Int?
 
   /// - Parameter length: The maximum length of an answer, if the pattern is that of a field. The longer answers may be,
@@ -49,7 +46,6 @@ package struct Pattern: Sendable {
   /// The maximum length, in Unicode scalars, of a text to check with ``matchesWhole(_:)``.
   package var longestText: Int { Self.workLimit / steps.count }
 
-  /// Whether any part of the text matches.
   func matches(_ text: String, _ meter: inout Meter) throws(Failure) -> Bool {
     var run = PatternRun(self)
     var before: Unicode.Scalar?
@@ -100,7 +96,6 @@ private struct MatchContext {
 /// The set of pattern states reachable with the text read so far (Thompson's construction).
 private struct PatternRun {
   let pattern: Pattern
-  /// The states that read the next character.
   private(set) var live: [Int] = []
   private(set) var isAccepted = false
   private var former: [Int] = []
@@ -123,7 +118,6 @@ private struct PatternRun {
     }
   }
 
-  /// Adds all states reachable from a step without reading a character.
   mutating func follow(_ first: Int, _ around: MatchContext) {
     open.append(first)
     while let step = open.popLast() {

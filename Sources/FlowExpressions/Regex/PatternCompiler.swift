@@ -1,6 +1,5 @@
 /// Compiles a regular expression to the steps of a ``Pattern``; counted repetitions are unrolled.
 struct PatternCompiler {
-  /// The maximum number of steps.
   let limit: Int
   private(set) var sets: [ScalarSet] = []
 

@@ -1,5 +1,4 @@
 package struct PatternError: Error, Hashable, Sendable {
-  /// A description of the problem, with the syntax to use instead.
   package let message: String
   /// The part of the pattern that is wrong, in UTF-8 bytes; `nil` for the whole pattern.
   package let range: Range<Int>?
@@ -7,7 +6,6 @@ package struct PatternError: Error, Hashable, Sendable {
   package let rewrite: String?
   /// Whether the rewrite certainly does what the author meant; `false` if there is no rewrite.
   package let isSame: Bool
-  /// The other parts of the pattern that can't be used, in order.
   package private(set) var others: [PatternError] = []
 
   init(_ message: String, _ range: Range<Int>? = nil, rewrite: String? = nil, isSame: Bool = false) {

@@ -13,7 +13,6 @@ extension PatternParser {
     return literal(try escapedScalar(scalar, isInBrackets: false))
   }
 
-  /// Parses a class such as `\d`, `\S`, `\pL` or `\p{Greek}`; returns `nil` if the escape is a single character.
   mutating func namedSet(_ scalar: Unicode.Scalar) throws(PatternError) -> ScalarSet? {
     switch scalar {
     case "d": dialect.digits
@@ -94,9 +93,7 @@ extension PatternParser {
     return scalar
   }
 
-  /// Parses the rest of an octal escape, such as `\101`, after its first digit.
-  ///
-  /// The escape has up to three digits. A single digit other than 0 is rejected, because it would be a back-reference.
+  /// A single digit other than 0 is rejected, because it would be a back-reference.
   private mutating func octal(_ first: Unicode.Scalar, from start: Int) throws(PatternError) -> Unicode.Scalar {
     var value = first.value - 0x30
     let isLong = peek().map { ("0"..."7").contains($0) } ?? false
@@ -109,7 +106,6 @@ extension PatternParser {
     return Unicode.Scalar(value) ?? "\0"
   }
 
-  /// Parses `\Q…\E`, whose content is literal; returns `false` if the next characters are not `\Q`.
   mutating func takeQuotation(_ parts: inout [PatternNode]) -> Bool {
     guard peek() == "\\", peek(1) == "Q" else { return false }
     offset += 2
@@ -143,7 +139,6 @@ extension PatternParser {
     return set
   }
 
-  /// Returns the error for an intersection (`&&`), a difference (`--`), or a set inside a set; `nil` for anything else.
   private func setOperation() -> PatternError? {
     switch (peek(), peek(1)) {
     case ("[", _): problem(ExpressionMessages.patternNestedSet, offset..<offset + 1)
@@ -187,7 +182,6 @@ extension PatternParser {
     return try escapedScalar(letter, isInBrackets: true)
   }
 
-  /// Parses a POSIX class, such as `[:alpha:]` or `[:^alpha:]`; returns `false` if the text has another form.
   private mutating func takePosix(_ set: inout ScalarSet) throws(PatternError) -> Bool {
     var end = offset + 2
     while end + 1 < scalars.count, scalars[end] != ":" { end += 1 }

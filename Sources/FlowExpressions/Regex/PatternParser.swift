@@ -71,8 +71,6 @@ struct PatternParser {
     return parts.count == 1 ? parts[0] : parts.isEmpty ? .empty : .sequence(parts)
   }
 
-  /// Parses an atom: a part that can be repeated, such as a character or a group.
-  ///
   /// Returns `nil` at the end of the pattern, and for parentheses that only change flags.
   private mutating func atom() throws(PatternError) -> PatternNode? {
     guard let scalar = next() else { return nil }
@@ -90,9 +88,7 @@ struct PatternParser {
     }
   }
 
-  /// Returns the error for a brace that does not start a count such as `{2}`.
-  ///
-  /// Other engines read such a brace in different ways.
+  /// Other engines read a brace that does not start a count such as `{2}` in different ways.
   private func brace() -> PatternError {
     let start = offset - 1
     guard peek() == "," else { return problem(ExpressionMessages.patternBrace, start..<offset) }
@@ -117,8 +113,6 @@ struct PatternParser {
     return inner
   }
 
-  /// Parses a name or flags after `(?`.
-  ///
   /// - Returns: Whether the parentheses only contain flags, which then apply to the rest of the enclosing group.
   private mutating func hasFlagsOnly(from start: Int) throws(PatternError) -> Bool {
     if let (error, length) = unsupportedGroup(from: start) {
@@ -146,8 +140,6 @@ struct PatternParser {
     throw problem(ExpressionMessages.patternMissingParenthesis, start..<start + 1)
   }
 
-  /// Returns the error if the text after `(?` begins a look-around, a back-reference, an atomic group or a comment, with
-  /// the length of the beginning.
   private func unsupportedGroup(from start: Int) -> (error: PatternError, length: Int)? {
     func error(_ message: (String) -> String, _ length: Int, rewrite: String? = nil) -> (PatternError, Int) {
       (problem(message(text(start, start + length)), start..<start + length, rewrite: rewrite), length)
@@ -205,7 +197,6 @@ struct PatternParser {
     return try counted()
   }
 
-  /// Parses a count such as `{2}`, `{2,}` or `{2,5}`; returns `nil` if the next characters are anything else.
   private mutating func counted() throws(PatternError) -> (Int, Int?)? {
     let start = offset
     guard take("{"), let least = number() else {

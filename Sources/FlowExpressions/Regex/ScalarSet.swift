@@ -1,4 +1,3 @@
-/// A set of Unicode scalars: ranges, general categories, properties and nested sets, possibly negated.
 struct ScalarSet: Sendable {
   var ranges: [ClosedRange<UInt32>] = []
   var categories: Set<Unicode.GeneralCategory> = []

@@ -1,10 +1,7 @@
 import Foundation
 import Synchronization
 
-/// Unicode classes by name: general categories, scripts and other properties.
 enum UnicodeClasses {
-  /// Returns the class that `\p{…}` names, such as `L`, `Letter`, `Greek`, `Script=Greek` or `Alphabetic`.
-  ///
   /// As in other engines, case, spaces, hyphens and underscores in names do not matter.
   static func named(_ name: String) -> ScalarSet? {
     let parts = name.split(separator: "=", omittingEmptySubsequences: false).map(loose)
@@ -36,15 +33,12 @@ enum UnicodeClasses {
     "hexdigit": ScalarSet([], [], [.hexDigit]),
   ]
 
-  // MARK: General categories
-
   private static func category(_ name: String) -> ScalarSet? {
     let letter = groups[name] ?? (name.count == 1 ? name.uppercased() : nil)
     let found = letter.map(categories(in:)) ?? categories[name].map { [$0] } ?? long[name].map { [$0] } ?? []
     return found.isEmpty ? nil : ScalarSet([], found)
   }
 
-  /// Returns the general categories whose abbreviations start with the given capital letter; empty if there are none.
   static func categories(in group: String) -> Set<Unicode.GeneralCategory> {
     Set(categories.filter { $0.key.hasPrefix(group.lowercased()) }.values)
   }
@@ -77,8 +71,6 @@ enum UnicodeClasses {
     "lineseparator": .lineSeparator, "paragraphseparator": .paragraphSeparator, "control": .control,
     "format": .format, "surrogate": .surrogate, "privateuse": .privateUse, "unassigned": .unassigned,
   ]
-
-  // MARK: Scripts and other properties
 
   /// Finding a class takes a few hundredths of a second, and Unicode has only a few hundred classes.
   private static let known = Mutex<[String: ScalarSet]>([:])

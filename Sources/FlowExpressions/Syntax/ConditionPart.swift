@@ -1,5 +1,3 @@
-/// A part of a condition, and the result that the part certainly has if the condition is true.
-///
 /// If `a && !(b || c)` is true, `a` is true, `b` is false, and `c` is false.
 ///
 /// Parts with the same meaning are equal. Spaces, parentheses and the order of the operands of `==` do not matter, and
@@ -28,8 +26,6 @@ extension Expression {
 }
 
 struct ConditionSplitter {
-  /// A closure that returns the canonical text of a name, or `nil` to use the meaning of the name in the scope.
-  ///
   /// The second argument is `true` if the name occurs inside a named condition.
   typealias Naming = (_ name: String, _ isInCondition: Bool) -> String?
 
@@ -37,7 +33,6 @@ struct ConditionSplitter {
   let addsImplied: Bool
   let naming: Naming
   private(set) var parts: Set<ConditionPart> = []
-  /// The number of UTF-8 bytes of canonical text that may still be collected; once it is used up, parts are ignored.
   var budget = Int.max
   private var expanded: Set<ConditionPart> = []
 
@@ -80,8 +75,6 @@ struct ConditionSplitter {
     if right.isValue { insertNullTest(left, depth) }
   }
 
-  /// Whether a condition can't be null: a comparison, a logical operation, or a variable whose type does not allow
-  /// null.
   private func isNeverNull(_ condition: Node, _ depth: Int) -> Bool {
     guard case .name(let name, _) = condition.kind else { return condition.isTest }
     if naming(name, depth > 0) == nil, case .variable(_, .bool, _) = scope.meaning(of: name) { return true }
@@ -151,16 +144,13 @@ extension Node {
     text += ")"
   }
 
-  /// Returns the condition and the literal of a comparison such as `a == true`; `nil` for any other comparison.
   static func truthTest(_ left: Node, _ right: Node) -> (condition: Node, value: Bool)? {
     if case .literal(.bool(let value)) = right.kind { return (left, value) }
     if case .literal(.bool(let value)) = left.kind { return (right, value) }
     return nil
   }
 
-  /// Whether the node is a comparison, a logical operation or `has`.
-  ///
-  /// The value of such a node is never null.
+  /// A comparison, a logical operation or `has`, whose value is never null.
   var isTest: Bool {
     switch kind {
     case .not, .logical, .presence: true
@@ -169,7 +159,6 @@ extension Node {
     }
   }
 
-  /// Whether the node is a literal other than null.
   var isValue: Bool { if case .literal(let value) = kind { !value.isNull } else { false } }
 
   private var canonicalHead: String {

@@ -3,35 +3,27 @@ package import FlowSyntax
 /// A variable compared with a constant text: `size == "10-99"`, `size in ["1-9", "10-99"]`, `"a" in sizes`,
 /// `size.startsWith("1")`.
 package struct ConstantComparison: Sendable {
-  /// The variable and the fields selected from it, such as `["company", "size"]`.
-  ///
   /// An element of a list has the path of the list: `phones[0].kind`, `phones.exists(p, p.kind == "home")`.
   package let path: [String]
   package let text: String
   package let range: SourceRange
-  /// Whether the text is compared with only the start of the variable's value, by `startsWith`.
   package var isPrefix = false
 }
 
 extension Expression {
-  /// The variable and the fields selected from it, if the expression consists of nothing else.
   package var answerPath: [String]? { root.answerPath(in: []) }
 
-  /// The path of the answers that the expression consists of, such as `["people", "height"]`.
-  ///
-  /// The expression is one answer, as in `people[0].height`, or a list of answers, as in `people.map(p, p.height)`. For
-  /// any other expression, this is `nil`.
+  /// One answer, as in `people[0].height`, or a list of answers, as in `people.map(p, p.height)`; `nil` for any other
+  /// expression.
   package var shownPath: [String]? {
     guard case .loop(let loop) = root.kind, loop.macro == .map else { return answerPath }
     return loop.body.answerPath(in: [loop])
   }
 
-  /// Returns the texts that the expression can have when it is not null, or `nil` if any text is possible.
   package func possibleTexts(_ options: ([String]) -> OptionTable?) -> [String]? {
     root.possibleTexts { $0.answerPath(in: []).flatMap(options) }
   }
 
-  /// All comparisons of a variable with a constant text by `==`, `!=` or `in`.
   package var constantComparisons: [ConstantComparison] {
     guard containsText else { return [] }
     var found: [ConstantComparison] = []
@@ -66,7 +58,6 @@ extension Expression {
 }
 
 extension Node {
-  /// Adds a comparison of this node with a text, or with each text in a list.
   fileprivate func addComparisons(with constant: Node, in loops: [Loop], to found: inout [ConstantComparison]) {
     switch constant.kind {
     case .list(let elements): for element in elements { addComparisons(with: element, in: loops, to: &found) }
@@ -79,10 +70,9 @@ extension Node {
     }
   }
 
-  /// Returns the path of the node, such as `["company", "size"]`: the name of the variable, then those of the fields.
+  /// An element of a list has the path of the list.
   ///
-  /// An element of a list has the path of the list. The same applies to a function or a macro that only chooses or
-  /// orders elements, such as `first` and `filter`.
+  /// The same applies to a function or a macro that only chooses or orders elements, such as `first` and `filter`.
   func answerPath(in loops: ArraySlice<Loop>) -> [String]? {
     switch kind {
     case .name(let name, let isAbsolute):

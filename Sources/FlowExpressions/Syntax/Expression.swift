@@ -3,13 +3,10 @@ package import FlowSyntax
 /// This is a class, so that looking up a named condition does not copy its expression.
 package final class Expression: Sendable {
   package let source: LocatedText
-  /// The free names, each with the members that are read from it, in source order.
-  ///
-  /// They include named conditions, but not macro variables.
+  /// Includes named conditions, but not macro variables, in source order.
   package let freePaths: [FreePath]
   let root: Node
   package let callsClock: Bool
-  /// Whether the expression contains a text literal.
   let containsText: Bool
   /// Whether the expression contains `?:`.
   package let containsChoice: Bool
@@ -46,7 +43,6 @@ package final class Expression: Sendable {
   }
 }
 
-/// A free name in an expression, with the members that are read from it, such as `ad.country`.
 package struct FreePath: Sendable {
   package let name: String
   package let members: [String]
@@ -109,7 +105,6 @@ extension Node {
 }
 
 extension SyntaxProblem {
-  /// If the probable correction can be inserted safely, the diagnostic has an edit for it.
   fileprivate func diagnostic(in source: LocatedText) -> Diagnostic {
     let range = place ?? source.sourceRange(start, end)
     guard let meant else { return Diagnostic(.syntax, message, at: range, help: help) }

@@ -5,7 +5,6 @@ package struct ExpressionToken: Hashable, Sendable {
     case name
     case number
     case text
-    /// An operator, a bracket or a separator.
     case sign
   }
 

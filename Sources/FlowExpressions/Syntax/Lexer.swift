@@ -60,7 +60,6 @@ struct Lexer {
     return sign
   }
 
-  /// Returns the problem for a sign of other languages that begins like one of this language; `nil` if there is none.
   private func foreignSign() -> SyntaxProblem? {
     let (second, third) = (byte(1), byte(2))
     let length =
@@ -96,7 +95,6 @@ struct Lexer {
       message: ExpressionMessages.unexpected(sign), start: offset, end: end, meant: meant[sign])
   }
 
-  /// Returns the problem for a name as in shells and templates, such as `$today` or `${today}`; `nil` if there is none.
   private func strayVariable() -> SyntaxProblem? {
     guard byte() == UInt8(ascii: "$") else { return nil }
     let isBraced = byte(1) == UInt8(ascii: "{")
@@ -139,7 +137,6 @@ struct Lexer {
 }
 
 extension Lexer {
-  /// Reads a number: `12`, `0x1F`, `7u`, `1.5`, `.5`, `2e10`.
   mutating func number() throws(SyntaxProblem) -> Token.Kind {
     let start = offset
     if byte() == 0x30, let letter = byte(1), letter | 0x20 == UInt8(ascii: "x"), byte(2).map(isHexDigit) ?? false {

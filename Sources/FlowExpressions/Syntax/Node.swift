@@ -42,7 +42,6 @@ struct Node: Sendable {
     let value: Node
   }
 
-  /// A macro over the elements of a list or the keys of a map.
   struct Loop: Sendable {
     let macro: Macro
     let range: Node
@@ -103,7 +102,6 @@ extension Node {
     depth = 1 + below
   }
 
-  /// Visits the node and its descendants, parents first.
   func forEachPart(_ visit: (Node) -> Void) {
     visit(self)
     kind.forEachChild { $0.forEachPart(visit) }
@@ -116,8 +114,6 @@ extension Node {
     return isFound
   }
 
-  /// Visits the node and its descendants in source order, with the loops whose variables are visible there.
-  ///
   /// - Parameter visit: A closure that returns whether to visit the children of the node.
   func walk(in loops: [Loop] = [], _ visit: (Node, [Loop]) -> Bool) {
     guard visit(self, loops) else { return }

@@ -107,9 +107,7 @@ extension Parser {
     return elements
   }
 
-  /// Parses a message literal of CEL, such as `Account{id: 1}`.
-  ///
-  /// The checker reports message literals as errors. They are parsed only so that parsing can continue after them.
+  /// The checker reports message literals as errors; they are parsed only so that parsing can continue after them.
   mutating func message(_ name: String, from start: Int) throws(SyntaxProblem) -> Node {
     try advance()
     while !isNext(.closeBrace) {
@@ -128,10 +126,8 @@ extension Parser {
 }
 
 extension Node {
-  /// The text for messages, or an ellipsis if the node is long or complex.
   var shortSource: String { simpleSource.flatMap { $0.count > 60 ? nil : $0 } ?? "…" }
 
-  /// The text of a node that consists of names, literals, selections and calls; `nil` for any other node.
   fileprivate var simpleSource: String? {
     switch kind {
     case .name(let name, _): name
@@ -145,7 +141,6 @@ extension Node {
     }
   }
 
-  /// The dotted name of the node, such as `a.b.c`; `nil` if the node does not consist only of names.
   var qualifiedName: String? {
     switch kind {
     case .name(let name, _): name

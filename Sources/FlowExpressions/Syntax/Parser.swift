@@ -1,7 +1,5 @@
 import FlowSyntax
 
-/// Parses tokens into nodes according to CEL's grammar, including macros.
-///
 /// The nesting depth is limited, so that no input can overflow the stack.
 struct Parser {
   /// The maximum nesting depth; CEL requires at least 32.

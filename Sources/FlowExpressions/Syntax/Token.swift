@@ -2,7 +2,6 @@
 struct Token {
   enum Kind: Equatable {
     case identifier(String)
-    /// A field name in backticks.
     case quotedName(String)
     /// A whole number without its sign.
     case int(UInt64)
@@ -83,7 +82,6 @@ extension Token.Sign {
     }
   }
 
-  /// The arithmetic operator or comparison that the sign represents; `nil` for any other sign, including `&&` and `||`.
   var binaryOperator: BinaryOperator? {
     switch self {
     case .less: .less

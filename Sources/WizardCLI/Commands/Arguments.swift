@@ -57,10 +57,8 @@ struct Arguments {
     throw UsageError(CommandMessages.unknownOption(name, nearest: nearest(to: name)))
   }
 
-  /// Returns the option that was probably meant; `nil` if no option can be guessed.
-  ///
-  /// This is the option most similar to the word. If none is similar, it is the only option that begins with the first
-  /// four characters of the word and is at least as long as the word.
+  /// The option most similar to the word or, if none is similar, the only option that begins with the first four
+  /// characters of the word and is at least as long as the word.
   private func nearest(to word: String) -> String? {
     let names = options.map(\.name)
     if let nearest = Suggestion.nearest(to: word, in: names) { return nearest }
@@ -72,9 +70,6 @@ struct Arguments {
 
   func value(_ option: OptionDescription) -> String? { values[option.name]?.last }
 
-  /// Returns the value of an option with a fixed set of values, or `usual` if the option is not given.
-  ///
-  /// For any other value, throws a usage error with the message that `unknown` returns.
   func choice<Choice: RawRepresentable<String>>(
     _ option: OptionDescription, usual: Choice, unknown: (String) -> LocalizedMessage
   ) throws(UsageError) -> Choice {
@@ -89,7 +84,6 @@ struct Arguments {
 
   func storeFolder(_ environment: ProgramEnvironment) -> URL { environment.storeFolder(value(CommandTable.store)) }
 
-  /// Returns the values of a repeatable option of the form NAME=VALUE.
   func pairs(_ option: OptionDescription) throws(UsageError) -> [(name: String, value: String)] {
     var pairs: [(name: String, value: String)] = []
     for given in values[option.name] ?? [] {
@@ -119,7 +113,6 @@ struct UsageError: Error {
 }
 
 extension FlowFolder {
-  /// Returns the flow at a path; throws if there is none, or if there are several.
   static func one(_ path: String) throws -> FlowFolder {
     let folders = try find(path)
     guard folders.count == 1 else { throw UsageError(CommandMessages.severalFlows(path, folders.map(\.flowPath))) }

@@ -4,7 +4,6 @@ import FlowSyntax
 import FlowTesting
 import Localization
 
-/// `wizard check`: reports the errors and warnings in flow files and their bindings, translations and scenarios.
 struct CheckCommand {
   let arguments: Arguments
   let console: any Console
@@ -41,10 +40,9 @@ struct CheckCommand {
     return try withUnboundCalls(reports, of: folder, flow) + bindings(of: folder, flow) + scenarios(of: folder, flow)
   }
 
-  /// Returns the reports with a warning for each service that the flow calls but the built-in bindings do not serve.
+  /// Adds no warnings if there is a bindings file, or if the flow has errors.
   ///
-  /// Adds no warnings if there is a bindings file, or if the flow has errors. The warnings are not errors, because a
-  /// program that passes its own services needs no bindings file.
+  /// The warnings are not errors, because a program that passes its own services needs no bindings file.
   private func withUnboundCalls(
     _ reports: [DiagnosticReport], of folder: FlowFolder, _ flow: Flow?
   ) -> [DiagnosticReport] {
@@ -56,9 +54,7 @@ struct CheckCommand {
     }
   }
 
-  /// Returns the path of the bindings file: the value of `--services`, or else the file beside the flow.
-  ///
-  /// Returns `nil` if there is neither.
+  /// The value of `--services`, or else the file beside the flow; `nil` if there is neither.
   private func bindingsPath(of folder: FlowFolder) -> String? {
     arguments.value(CommandTable.services) ?? (FlowFolder.isThere(folder.servicesPath) ? folder.servicesPath : nil)
   }
@@ -71,7 +67,6 @@ struct CheckCommand {
     return [DiagnosticReport(source: bindings.source, diagnostics: all)]
   }
 
-  /// Returns the report on the scenario file; empty if there is no file, or if the flow has errors.
   private func scenarios(of folder: FlowFolder, _ flow: Flow?) throws -> [DiagnosticReport] {
     guard let flow, FlowFolder.isThere(folder.testsPath) else { return [] }
     return [ScenarioFile.read(try readFile(folder.testsPath), of: flow).report]

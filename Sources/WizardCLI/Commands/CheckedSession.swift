@@ -5,7 +5,6 @@ import FlowServices
 import FlowSyntax
 import Localization
 
-/// `wizard sessions check FLOW`: reports how the current flow would change its unfinished sessions, and changes nothing.
 extension SessionsCommand {
   func check(_ path: String) async throws -> ExitStatus {
     let (read, reports) = try FlowFolder.one(path).readFlow(language: environment.language)
@@ -56,7 +55,6 @@ extension SessionSummary.Content {
   }
 }
 
-/// The effect of an edited flow on one session.
 private struct CheckedSession {
   static let unchanged = "unchanged"
 
@@ -81,7 +79,6 @@ private struct CheckedSession {
 }
 
 extension ResumeReport {
-  /// The changes since the session was saved, one message each; empty if nothing changed.
   var changes: [LocalizedMessage] {
     differences([
       PromptMessages.setAside, SessionMessages.sayNoLongerValid, SessionMessages.sayNoLongerOnPath,
@@ -100,8 +97,6 @@ extension ResumeReport {
     return .joined(direction + others, separator: "; ")
   }
 
-  /// Returns a message for each kind of change that occurred.
-  ///
   /// `messages` are in the order of the kinds: answers no longer asked, no longer valid and no longer on the path, new
   /// questions, and expired calls.
   private func differences(_ messages: [([String]) -> LocalizedMessage]) -> [LocalizedMessage] {

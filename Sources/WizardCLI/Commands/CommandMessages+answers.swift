@@ -31,7 +31,6 @@ extension CommandMessages {
   static let answersFile = "an answers file"
   static let notReadable = "not a file, pipe or device"
   static func tooLarge(_ limit: Int) -> String { "larger than \(limit) bytes" }
-  /// - Parameter hasOption: Whether the command has the option `--secret-file`.
   static func secretOnCommandLine(_ id: String, hasOption: Bool) -> LocalizedMessage {
     let way: LocalizedMessage =
       hasOption
@@ -58,7 +57,6 @@ extension CommandMessages {
     "\"\(escaped(path))\" is not valid UTF-8. Save it as UTF-8 text."
   }
   static let noSecretFile = "not a file or pipe"
-  /// - Parameter cure: Whether to suggest options that give the missing answers.
   static func unasked(because reason: LocalizedMessage, cure: Bool) -> LocalizedMessage {
     cure
       ? "cannot ask questions: \(reason). Pass answers with --answers or --set."

@@ -4,7 +4,6 @@ import FlowEngine
 import FlowServices
 import Localization
 
-/// The messages of the commands, except those shown at prompts.
 enum CommandMessages {
   static func didYouMean(_ name: String?) -> LocalizedMessage { name.map { " Did you mean \"\($0)\"?" } ?? "" }
 
@@ -83,8 +82,6 @@ enum CommandMessages {
     "cannot write \"\(escaped(path))\": \(escaped(reason))."
   }
   static func internalError(_ text: String) -> LocalizedMessage { "internal error: \(escaped(text))" }
-  /// Returns the last line of a check.
-  ///
   /// - Parameter rule: The rule of a warning that the flow file can allow, if there is one.
   static func mistakes(_ errors: Int, _ warnings: Int, allowable rule: String? = nil) -> String {
     let parts = [(errors, "error"), (warnings, "warning")].filter { $0.0 > 0 }

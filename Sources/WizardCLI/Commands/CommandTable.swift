@@ -132,7 +132,6 @@ enum CommandTable {
   static let jsonl = OptionDescription(
     "--jsonl", nil, "read one {\"expr\", \"bindings\"} object per line from standard input")
 
-  /// The options of all commands, without duplicates.
   static var options: [OptionDescription] {
     commands.flatMap(\.options).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   }
@@ -148,14 +147,12 @@ struct CommandDescription: Sendable {
   let examples: [String]
   /// The maximum number of operands; ignored if ``isVariadic`` is `true`.
   var maxOperands = 1
-  /// The commands that the first operand selects, such as `wizard sessions show`.
   var subcommands: [CommandDescription] = []
 
   func subcommand(_ name: String) -> CommandDescription? { subcommands.first { $0.name == "\(self.name) \(name)" } }
 
   var isVariadic: Bool { arguments.hasSuffix("…") }
 
-  /// Whether an operand may begin with a minus sign.
   var takesExpression: Bool { arguments == "EXPR" }
 }
 

@@ -1,10 +1,9 @@
 import FlowEngine
 import FlowServices
 
-/// `wizard completions`: scripts for completing commands, options and their values in a shell.
+/// The scripts send the line that is being typed to the program, and offer what it answers.
 ///
-/// The scripts send the line that is being typed to the program, and offer what it answers. So all shells offer the
-/// same, and only what the program accepts.
+/// So all shells offer the same, and only what the program accepts.
 enum Completions {
   static let shells = ["bash", "zsh", "fish"]
 

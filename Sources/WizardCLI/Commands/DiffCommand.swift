@@ -5,7 +5,6 @@ import FlowServices
 import FlowSyntax
 import FlowTesting
 
-/// `wizard diff`: reports what an edit of a flow changes for people, programs and saved sessions.
 struct DiffCommand {
   let arguments: Arguments
   let console: any Console

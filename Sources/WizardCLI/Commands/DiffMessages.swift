@@ -1,7 +1,6 @@
 import FlowSyntax
 import Localization
 
-/// The messages of `wizard diff` about its arguments; those about differences are in `DifferenceMessages`.
 enum DiffMessages {
   static func unknownFormat(_ format: String) -> LocalizedMessage {
     "unknown format \"\(escaped(format))\" for --format. Use text, markdown or json."

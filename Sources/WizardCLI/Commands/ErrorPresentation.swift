@@ -5,13 +5,10 @@ import FlowServices
 import FlowSyntax
 import Localization
 
-/// The messages and the exit status for an error that ends a command.
 struct ErrorPresentation {
-  /// The messages; may be empty.
   let sentences: [LocalizedMessage]
   /// Whether the messages are printed; `false` if they are only added to a JSON document.
   private(set) var isSaid = true
-  /// Whether the messages are wrapped; `false` for diagnostics.
   let isWrapped: Bool
   let status: ExitStatus
 
@@ -83,7 +80,6 @@ struct ErrorPresentation {
   }
 }
 
-/// An error about a secret file, a session or a git revision that can't be found or used.
 struct UnreadableError: Error {
   let message: LocalizedMessage
 

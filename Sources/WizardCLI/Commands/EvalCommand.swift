@@ -5,7 +5,6 @@ import FlowServices
 import FlowSyntax
 import Localization
 
-/// `wizard eval`: evaluates an expression on its own, with the values of `--bindings`, or with the names of a flow.
 struct EvalCommand {
   let arguments: Arguments
   let console: any Console
@@ -50,10 +49,9 @@ struct EvalCommand {
 
   // MARK: names
 
-  /// Returns an evaluation with the names that `--bindings` defines.
+  /// If the value of `--bindings` is not valid JSON, prints the diagnostics and returns `nil`.
   ///
-  /// If the value of `--bindings` is not valid JSON, prints the diagnostics and returns `nil`. Throws a ``UsageError``
-  /// if the JSON is not an object, or if a member can't be converted to a value.
+  /// Throws a ``UsageError`` if the JSON is not an object, or if a member can't be converted to a value.
   private func withBindings() throws -> Evaluation? {
     var names = BoundNames()
     if let text = arguments.value(CommandTable.bindings) {
@@ -104,14 +102,11 @@ struct EvalCommand {
   }
 }
 
-/// `wizard eval --jsonl`: reads lines of JSON, each with an expression and the values of its names, and evaluates them.
 struct EvaluationLines {
   let now: FlowTimestamp
   let today: FlowTimestamp
-  /// The bytes read so far of a line that has not ended.
   private(set) var rest: [UInt8] = []
 
-  /// Appends input, evaluates each line that is now complete, and returns the results, one per line.
   mutating func answers(to input: [UInt8]) -> String {
     var text = ""
     var lines = input.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)[...]
@@ -149,7 +144,6 @@ struct EvaluationLines {
     }
   }
 
-  /// A request line: an object with `expr` and, if needed, `bindings` or `typedBindings`.
   private struct Request {
     var expression = ""
     var bindings: [JSONMember] = []

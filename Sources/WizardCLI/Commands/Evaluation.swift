@@ -3,7 +3,6 @@ import FlowEngine
 import FlowExpressions
 import FlowSyntax
 
-/// The scope and environment in which expressions are evaluated.
 struct Evaluation {
   private let scope: any Scope
   private let compiler: ExpressionCompiler
@@ -14,7 +13,6 @@ struct Evaluation {
   /// therefore about the expression, and any other diagnostic is about the file.
   private let flow: Flow?
 
-  /// Creates an evaluation with dynamically typed names, as in plain CEL.
   init(_ names: BoundNames, now: FlowTimestamp, today: FlowTimestamp) {
     scope = names
     compiler = ExpressionCompiler(options: .plain)
@@ -24,7 +22,6 @@ struct Evaluation {
     flow = nil
   }
 
-  /// Creates an evaluation in which expressions can use the names of a flow, and are checked as in the flow file.
   init(_ trial: PreviewEvaluation, _ flow: Flow) {
     scope = trial.makeScope()
     compiler = ExpressionCompiler(options: .flowFile)
@@ -61,9 +58,7 @@ struct Evaluation {
   }
 }
 
-/// The reason why an expression has no value.
-///
-/// It consists of the diagnostics of the expression and those of the named conditions that the expression uses.
+/// Consists of the diagnostics of the expression and those of the named conditions that the expression uses.
 struct EvaluationProblem: Error {
   let reports: [DiagnosticReport]
 
@@ -71,8 +66,6 @@ struct EvaluationProblem: Error {
 }
 
 extension Diagnostic {
-  /// Returns the diagnostic with all positions moved.
-  ///
   /// Drops related positions that would become negative, because they lie in the flow file instead of the expression.
   fileprivate func moved(by distance: Int) -> Diagnostic {
     func moved(_ range: SourceRange) -> SourceRange { SourceRange(range.start + distance, range.end + distance) }
@@ -83,7 +76,6 @@ extension Diagnostic {
   }
 }
 
-/// Names whose values have no declared types.
 struct BoundNames: Scope {
   private(set) var names: [String] = []
   private(set) var values: [Value] = []
@@ -96,7 +88,6 @@ struct BoundNames: Scope {
 
   init() { dottedNames = [] }
 
-  /// - Parameter read: A closure that converts the value of a member; it returns `nil` if that is impossible.
   init(_ members: [JSONMember], reading read: (JSONSyntax) -> Value?) throws(Unreadable) {
     dottedNames = Set(members.map(\.key.text).filter { $0.contains(".") })
     for member in members {

@@ -7,7 +7,6 @@ import FlowTesting
 import Foundation
 import Localization
 
-/// `wizard explore`: tries events on a flow, and reports what is wrong with the flow and which parts it reached.
 struct ExploreCommand {
   let arguments: Arguments
   let console: any Console
@@ -66,7 +65,6 @@ struct ExploreCommand {
     return signal.map { .signal($0) } ?? (isRefused ? .badFlow : found.findings.isEmpty ? .done : .declined)
   }
 
-  /// Runs an exploration until it ends or a signal arrives, and prints its progress if standard error is a terminal.
   private func explored(
     by explore: @escaping @Sendable ((ExplorationProgress) -> Void) -> Exploration
   ) async throws -> (found: Exploration, signal: Signal?) {
@@ -81,7 +79,6 @@ struct ExploreCommand {
 
   private var isWriting: Bool { arguments.has(CommandTable.write) || arguments.has(CommandTable.missing) }
 
-  /// Throws a usage error if an option is given that has no effect with `--mutate`.
   private func rejectOptionsOfExploring() throws {
     let options = [CommandTable.write, CommandTable.missing, CommandTable.exploredEvents, CommandTable.seconds]
     for option in options where arguments.has(option) {
@@ -97,7 +94,6 @@ struct ExploreCommand {
     environment.style(of: .data, on: console, noColor: arguments.has(CommandTable.noColor))
   }
 
-  /// - Throws: `UsageError` if the given text is not a number from `min` to 100,000,000.
   private func number(_ option: OptionDescription, from min: Int) throws -> Int? {
     guard let text = arguments.value(option) else { return nil }
     guard let number = Int(text), (min...100_000_000).contains(number) else {
@@ -133,7 +129,6 @@ struct ExploreCommand {
       + lines(of: finding.story, in: flow).map { "  \(escape($0))\n" }.joined()
   }
 
-  /// Returns the lines that describe a ``Story``: a heading, the given values, and each event on its own line.
   private func lines(of story: Story?, in flow: Flow) -> [String] {
     guard let story else { return [] }
     let given = story.given.isEmpty ? [] : [ExploreMessages.given(jsonText(story.given))]
@@ -141,7 +136,6 @@ struct ExploreCommand {
     return events.isEmpty ? [ExploreMessages.atStart] : [ExploreMessages.story] + events.map { "  " + $0 }
   }
 
-  /// Returns a JUnit document with a failed test case for each finding, or one passed test case if there are none.
   private func junit(_ found: Exploration, of flow: Flow) -> String {
     let (path, report) = (flow.source.name, report(found, of: flow))
     let cases = found.findings.map { finding in

@@ -2,18 +2,15 @@ import FlowServices
 import FlowSyntax
 import Foundation
 
-/// The files that one folder of a git repository has in a revision.
+/// Only `git rev-parse` and `git cat-file` are run.
 ///
-/// Only `git rev-parse` and `git cat-file` are run. They change nothing, fetch nothing, and use neither a pager nor
-/// colors.
+/// They change nothing, fetch nothing, and use neither a pager nor colors.
 struct GitRevision {
   private let name: String
   private let commit: String
   private let folder: String
   private let variables: [String: String]
 
-  /// Finds a revision in the repository that contains the folder of `path`.
-  ///
   /// - Parameter name: A branch, a tag or a commit.
   /// - Throws: `UnreadableError` if git can't be run, if the folder is not in a repository, or if git can't find the
   ///   revision.
@@ -62,17 +59,15 @@ struct GitRevision {
     path.lastIndex(of: "/").map { String(path[..<$0]) + "/" } ?? "."
   }
 
-  /// Returns the environment variables for git.
+  /// If this program runs in a git hook, git has set variables that name the repository of the hook.
   ///
-  /// If this program runs in a git hook, git has set variables that name the repository of the hook. They are removed,
-  /// so that git uses the repository that contains the folder.
+  /// They are removed, so that git uses the repository that contains the folder.
   private static func variables(_ variables: [String: String]) -> [String: String] {
     let ofHooks = ["GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_PREFIX"]
     return variables.filter { !ofHooks.contains($0.key) }
       .merging(["GIT_NO_LAZY_FETCH": "1", "GIT_OPTIONAL_LOCKS": "0", "GIT_TERMINAL_PROMPT": "0"]) { $1 }
   }
 
-  /// Returns what a git command prints, or `nil` if the command fails.
   private static func output(
     of command: [String], in folder: String, _ variables: [String: String]
   ) throws -> [UInt8]? {

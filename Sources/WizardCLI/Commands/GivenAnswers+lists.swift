@@ -22,10 +22,9 @@ extension [String: JSONValue] {
     self[list] = .list(items)
   }
 
-  /// Sets the path of one file of a `files` field.
+  /// `place` is the index of a file that is already set, or the next index.
   ///
-  /// `place` is the index of a file that is already set, or the next index. Any other index would leave a gap, so it
-  /// is an error.
+  /// Any other index would leave a gap, so it is an error.
   private mutating func put(_ path: String, at place: Int, of files: String) throws(UsageError) {
     var paths: [JSONValue] = []
     if case .list(let given)? = self[files] { paths = given }
@@ -38,15 +37,12 @@ extension [String: JSONValue] {
 }
 
 extension Flow {
-  /// Returns the names of all questions, to suggest one that is similar to `name`.
-  ///
   /// Questions in list items get the first index in `name`, such as 2 if `name` is `phones[2].numbr`, or 0 if `name`
   /// contains no index.
   func names(like name: String) -> [String] {
     names(of: fields, like: name)
   }
 
-  /// Returns a message for a name that `--set` can't use, because no question has the name; `nil` if a question has it.
   func presentation(aboutUnknown name: String) -> LocalizedMessage? {
     if isSettable(name) { return nil }
     if let row = inBrackets(name) { return CommandMessages.unknownInList(name, row: row) }
@@ -66,8 +62,6 @@ extension Flow {
   }
 
   /// Returns the field and the index in a name such as `receipts[0]`.
-  ///
-  /// Returns `nil` if the name does not refer to one file of a `files` field.
   func placeOfFile(_ name: String) -> (field: String, place: Int)? {
     guard let bracket = name.lastIndex(of: "["), name.hasSuffix("]"),
       let place = Int(name[bracket...].dropFirst().dropLast()), place >= 0, place < Flow.mostItems
@@ -78,8 +72,6 @@ extension Flow {
   }
 
   /// Returns `phones[0].number` for a name such as `phones.0.number`.
-  ///
-  /// Returns `nil` if the name contains no index after a point, or if `--set` can't use the name with brackets.
   private func inBrackets(_ name: String) -> String? {
     let row = name.replacing(/\.([0-9]+)(?=\.|$)/) { "[\($0.1)]" }
     return row != name && isSettable(row) ? row : nil
@@ -87,8 +79,6 @@ extension Flow {
 
   /// Returns a message for a question that `--set` can't answer with one value: a computed field, a group, a list or a
   /// repeated section.
-  ///
-  /// If possible, the message suggests a name to set instead. Returns `nil` for any other name.
   func presentation(aboutSetting name: String) -> LocalizedMessage? {
     if let section = repeatedSection(name) {
       let first = fields.first { $0.path.hasPrefix(section.id + ".") && !$0.isGroupOrList }
@@ -106,10 +96,8 @@ extension Flow {
     }
   }
 
-  /// Returns a name that `--set` can use for a question.
-  ///
-  /// For a list, this is the name of a question in its first item, such as `phones[0].number`, if `--set` can answer
-  /// one. Otherwise, it is `name` itself.
+  /// For a list, the name of a question in its first item, such as `phones[0].number`, if `--set` can answer one;
+  /// otherwise `name` itself.
   func firstSettable(in name: String) -> String {
     guard let field = named(name), case .list(let format) = field.kind else { return name }
     let inner = format.fields.map { self[$0] }.first { $0.computed == nil && !$0.isRedacted && !$0.isGroupOrList }
@@ -118,7 +106,6 @@ extension Flow {
 
   func input(_ name: String) -> GivenValue? { given.first { $0.name == name } }
 
-  /// Returns the names of the secrets that `--secret-file` takes.
   func secrets(like name: String) -> [String] {
     names(of: fields.filter(\.isRedacted), like: name) + given.filter(\.isSecret).map(\.name)
   }
@@ -148,8 +135,6 @@ extension Flow {
   func isRepeatedSection(_ name: String) -> Bool { repeatedSection(name) != nil }
 
   /// Returns the members of a group for the value null: null for each field that is not computed, by the field's id.
-  ///
-  /// Returns `nil` if `path` is not the path of a group, or if `value` is not null.
   func nullMembers(of path: String, by value: JSONValue) -> [String: JSONValue]? {
     guard value == .null, let group = field(path), let inner = self[group].kind.groupFields else { return nil }
     let asked = inner.map { self[$0] }.filter { $0.computed == nil }

@@ -10,7 +10,6 @@ import Localization
 struct GivenAnswers {
   let answers: [String: JSONValue]
   let given: [String: JSONValue]
-  /// One message for each invalid name in the answers file.
   let unusable: [LocalizedMessage]
 
   init(_ arguments: Arguments, _ flow: Flow, _ environment: ProgramEnvironment) throws {
@@ -79,7 +78,6 @@ struct GivenAnswers {
     return SourceFile(name: CommandMessages.standardInput, bytes: try environment.readInput())
   }
 
-  /// Stores answers under their full names in `answers`, and adds unknown and computed names to `refused`.
   private static func flatten(
     _ members: [String: JSONValue], prefix: String, _ flow: Flow, into answers: inout [String: JSONValue],
     _ refused: inout [String]

@@ -1,12 +1,9 @@
 import FlowSyntax
 import Localization
 
-/// `wizard help`: the help, generated from the tables that define commands, exit codes and prompts.
 enum HelpCommand {
-  /// The help topics that are not commands.
   static let topics = ["exit-codes", "prompt", "json"]
 
-  /// Returns the help for the words after `wizard help`, such as `sessions list`; an overview if there are none.
   static func text(for operands: [String]) throws(UsageError) -> String {
     guard let topic = operands.first else { return overview }
     let command = CommandTable.command(topic)
@@ -70,7 +67,6 @@ enum HelpCommand {
     return page.text
   }
 
-  /// Returns the summary of an option, with the subcommands that refuse it.
   private static func summary(of option: OptionDescription, in command: CommandDescription) -> String {
     let refusing = command.subcommands.filter { !$0.options.contains(option) }.map { "\"\($0.name)\"" }
     return ([option.summary] + refusing.map { "not for \($0)" }).joined(separator: "; ")
@@ -104,8 +100,6 @@ enum HelpCommand {
     return page.text
   }
 
-  // MARK: JSON schemas
-
   private static var schemas: String {
     var page = HelpPage("The JSON Schemas of wizard's JSON output.")
     page.add("USAGE", ["wizard help json SCHEMA"])
@@ -122,10 +116,7 @@ enum HelpCommand {
   }
 }
 
-/// `wizard explain`: explains a diagnostic rule with an example and its fix.
 enum ExplainCommand {
-  /// Returns the explanation of a rule, or the first line of every explanation if `name` is `nil`.
-  ///
   /// - Throws: `UsageError` if there is no such rule, not even in earlier versions.
   static func text(for name: String?) throws(UsageError) -> String {
     let rules = DiagnosticRule.allCases

@@ -1,4 +1,3 @@
-/// A page of help in the layout of `gh`: a summary, then sections, each with a heading.
 struct HelpPage {
   private static let width = 80
   private static let indent = "  "

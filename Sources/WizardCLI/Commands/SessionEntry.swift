@@ -5,11 +5,9 @@ import FlowExpressions
 import FlowServices
 import Localization
 
-/// A saved session as shown in a list.
 struct SessionEntry {
   let id: FlowSessionID
   let state: State
-  /// The process that has the session open; `nil` if no other process has it open.
   let holder: String?
 
   enum State {
@@ -41,9 +39,6 @@ struct SessionEntry {
   // MARK: text
 
   /// The flow and the number of answers, such as `onboarding, 5 answers`.
-  ///
-  /// For a finished session, the outcome replaces the number. For a session that can't be read, only the reason is
-  /// shown, such as `damaged`.
   var summary: LocalizedMessage {
     switch state {
     case .unfinished(let header, _):
@@ -63,8 +58,6 @@ struct SessionEntry {
   }
 
   /// Returns when the session was started (if `begun` is `true`), when it was saved, and when it expires, if ever.
-  ///
-  /// Returns an empty array if the session can't be read.
   func dates(_ environment: ProgramEnvironment, begun: Bool) -> [LocalizedMessage] {
     guard let header else { return [] }
     let first = begun ? [SessionMessages.begun(environment.words(for: header.startedAt).time)] : []
@@ -100,7 +93,6 @@ struct SessionEntry {
   }
 }
 
-/// Reads saved sessions and their flows, each flow once.
 struct SessionReader {
   let store: FileSessionStore
   let environment: ProgramEnvironment

@@ -5,8 +5,6 @@ import Localization
 enum SessionMessages {
   private static func quoted(_ names: [String]) -> LocalizedMessage { CommandMessages.quoted(names) }
 
-  // Changes found on resuming
-
   static func sayNoLongerValid(_ labels: [String]) -> LocalizedMessage {
     "No longer valid. Answer again: \(quoted(labels))."
   }
@@ -36,8 +34,6 @@ enum SessionMessages {
   }
   private static func list(_ store: String?) -> String { "wizard sessions" + option(store) }
 
-  // Finding sessions
-
   static func expiredSession(_ day: String) -> LocalizedMessage {
     "that session expired on \(day). Start a new one with \"wizard run FLOW\"."
   }
@@ -60,8 +56,6 @@ enum SessionMessages {
     "Deleted: \(id.text), \(what)."
   }
 
-  // List entries
-
   static func entry(_ id: String, _ parts: [LocalizedMessage]) -> LocalizedMessage {
     "\(id): \(.joined(parts, separator: ", "))"
   }
@@ -79,7 +73,6 @@ enum SessionMessages {
   static func setAsideEntry(_ path: String, of id: FlowSessionID, store: String? = nil) -> LocalizedMessage {
     "damaged, moved to \"\(escaped(path))\"; to delete it, run: wizard sessions delete \(named(id, store))"
   }
-  /// Returns the id of a session as a command-line argument, followed by `--store` unless `store` is `nil`.
   private static func named(_ id: FlowSessionID, _ store: String?) -> String {
     id.text + option(store)
   }
@@ -98,8 +91,6 @@ enum SessionMessages {
     "\(newer(format)); resume it with that version, or delete it with: wizard sessions delete \(named(id, store))"
   }
 
-  // Details of a session
-
   static func session(_ id: FlowSessionID, of flow: String) -> LocalizedMessage {
     "Session \(id.text) of \"\(escaped(flow))\""
   }
@@ -109,8 +100,6 @@ enum SessionMessages {
   static func refused(_ what: String, _ code: String) -> LocalizedMessage {
     "\"\(escaped(what))\" was rejected (\(escaped(code)))."
   }
-
-  // Effects of an edited flow
 
   static let unchanged: LocalizedMessage = "unchanged"
   static func resumesInstead(_ step: String, of before: String) -> LocalizedMessage {

@@ -6,7 +6,6 @@ import FlowSyntax
 import Foundation
 import Localization
 
-/// `wizard sessions`: lists, shows, deletes and checks saved sessions.
 struct SessionsCommand {
   let arguments: Arguments
   let console: any Console
@@ -98,7 +97,6 @@ struct SessionsCommand {
   }
 }
 
-/// `wizard sessions show ID`: shows the answers in a session as the flow's review would.
 extension SessionsCommand {
   func show(_ id: FlowSessionID) async throws -> ExitStatus {
     guard let summary = try await store.list().first(where: { $0.id == id }) else {
@@ -153,8 +151,6 @@ extension SessionsCommand {
     }
   }
 
-  /// Returns the answers as the review shows them, or with their field names if the session is finished or the flow
-  /// can't be read.
   private func answers(_ entry: SessionEntry, _ snapshot: Snapshot) -> [SavedAnswer] {
     if case .unfinished(_, let report?) = entry.state {
       return report.answers.map { SavedAnswer(name: $0.path, label: $0.fullLabel, shown: $0.value) }
@@ -175,7 +171,6 @@ private struct SavedAnswer: Encodable {
 }
 
 extension JSONValue {
-  /// The text to print: a string unchanged, any other value as JSON.
   fileprivate var plainText: String {
     if case .string(let text) = self { return text }
     return jsonText(self).trimmingCharacters(in: .newlines)

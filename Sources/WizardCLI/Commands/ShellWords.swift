@@ -1,5 +1,3 @@
-/// The words of a command line as a shell reads them.
-///
 /// Variables and a `~` at the beginning of a word are replaced, but no command is run.
 struct ShellWords {
   /// The words; the last one is empty if the line ends between words.
@@ -40,7 +38,6 @@ struct ShellWords {
     word = nil
   }
 
-  /// Reads the name after a dollar sign, such as `HOME` or `{HOME}`, and returns its value.
   private mutating func variable() -> String {
     let isBraced = rest.first == "{"
     let name = rest.dropFirst(isBraced ? 1 : 0).prefix { $0 == "_" || $0.isASCII && ($0.isLetter || $0.isNumber) }

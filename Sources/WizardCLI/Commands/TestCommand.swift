@@ -3,7 +3,6 @@ import FlowServices
 import FlowSyntax
 import FlowTesting
 
-/// `wizard test`: runs the scenarios of flows and reports their results and coverage.
 struct TestCommand {
   let arguments: Arguments
   let console: any Console
@@ -27,7 +26,6 @@ struct TestCommand {
     return report.status
   }
 
-  /// Tests the flows at a path, skipping those already tested.
   private func test(_ operand: String, _ filter: String?, into report: inout TestReport) async {
     do throws(FileReadError) {
       let folders = try FlowFolder.find(operand)
@@ -39,8 +37,6 @@ struct TestCommand {
       report.flows.append(FlowTests(path: error.path, outcome: .unreadable(error)))
     }
   }
-
-  // MARK: one flow
 
   private func outcome(of folder: FlowFolder, _ filter: String?, isAlone: Bool) async -> FlowTests.Outcome {
     do throws(FileReadError) {

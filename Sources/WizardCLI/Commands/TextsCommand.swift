@@ -3,7 +3,6 @@ import FlowServices
 import FlowSyntax
 import Localization
 
-/// `wizard texts`: adds an entry to a flow's catalog for each text that has no translation into a given language yet.
 struct TextsCommand {
   let arguments: Arguments
   let console: any Console

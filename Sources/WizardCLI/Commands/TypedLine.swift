@@ -1,13 +1,11 @@
 import FlowSyntax
 
-/// A command line whose last word is being typed.
 struct TypedLine {
   private let current: String
   private let isFirstWord: Bool
   private var command: CommandDescription?
   private var operands: [String] = []
   private var given: [(option: OptionDescription, value: String?)] = []
-  /// The option whose value comes next.
   private var awaiting: OptionDescription?
   private var hasDashes = false
 
@@ -47,8 +45,6 @@ struct TypedLine {
   }
 
   var store: String? { given.last { $0.option == CommandTable.store }?.value }
-
-  // MARK: completions
 
   /// The completions of the last word, and the part of the word before them, such as `--store=`.
   var completions: (words: Completions.Words, prefix: String) {

@@ -1,6 +1,5 @@
 import Foundation
 
-/// Writes text to a stream, and throws if not all of it can be written.
 struct CheckedOutput {
   let stream: WriteFailure.Stream
   /// The file descriptor; `nil` if the process was started without the stream.
@@ -50,7 +49,6 @@ package struct WriteFailure: Error, Equatable {
   }
 
   package enum Cause: Equatable, Sendable {
-    /// A system error with this `errno`.
     case system(Int32)
     /// A signal that arrived while the output was blocked.
     case signal(Signal)
@@ -61,7 +59,6 @@ package struct WriteFailure: Error, Equatable {
 
   package var isReaderGone: Bool { cause == .system(EPIPE) }
 
-  /// The system's description of the cause, such as "No space left on device".
   package var reason: String {
     switch cause {
     case .system(let code): String(cString: strerror(code))

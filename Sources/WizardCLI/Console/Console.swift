@@ -1,11 +1,10 @@
 import FlowSyntax
 package import Localization
 
-/// The terminal or pipes through which a command talks to the user.
+/// The dialogue goes to standard error, data to standard output.
 ///
-/// The dialogue goes to standard error, data to standard output. All text of the dialogue is escaped and wrapped, so no
-/// text of a flow, a server or a user can control the terminal. Newlines in the text do start new lines, so pass a
-/// value through ``escaped(_:)`` before inserting it in a message.
+/// All text of the dialogue is escaped and wrapped, so no text of a flow, a server or a user can control the terminal.
+/// Newlines in the text do start new lines, so pass a value through ``escaped(_:)`` before inserting it in a message.
 package protocol Console: AnyObject {
   var language: Language { get set }
 
@@ -19,35 +18,25 @@ package protocol Console: AnyObject {
   /// The maximum number of columns in a line: the width of standard error, at most 80, or 80 if the width is unknown.
   var width: Int { get }
 
-  /// Prints text on wrapped lines.
-  ///
-  /// An empty text prints an empty line.
+  /// Prints text on wrapped lines; an empty text prints an empty line.
   func say(_ text: String) throws(WriteFailure)
 
-  /// Prints text without wrapping, for text in columns.
-  ///
-  /// The caller must escape the text.
+  /// Prints text without wrapping, for text in columns; the caller must escape the text.
   func sayUnwrapped(_ text: String) throws(WriteFailure)
 
-  /// Prints a prompt and reads a line.
-  ///
   /// Prints the prompt again after the program was suspended and continued.
   ///
   /// Input that is not typed at a terminal is echoed after its prompt to make logs readable, except in the modes `code`
   /// and `secret`.
   func readLine(prompt: String, mode: ReadMode) throws(WriteFailure) -> LineInput
 
-  /// Discards input typed before the prompt.
-  ///
-  /// Does nothing if standard input is not a terminal.
+  /// Discards input typed before the prompt, if standard input is a terminal.
   func discardPendingInput()
 
   /// Writes data to standard output unchanged: not escaped, wrapped or ended by a newline.
   func write(_ data: String) throws(WriteFailure)
 
-  /// Waits for a task and prints lines in the meantime.
-  ///
-  /// The first signal cancels the task. `lines` must end no later than the task.
+  /// The first signal cancels the task; `lines` must end no later than the task.
   ///
   /// - Returns: The first signal; `nil` if none arrived.
   /// - Throws: `WriteFailure` if a line can't be printed. The task is then cancelled too.
@@ -57,7 +46,6 @@ package protocol Console: AnyObject {
 }
 
 extension Console {
-  /// Waits for a task, and cancels it if a signal arrives.
   func value<Value: Sendable>(
     of task: Task<Value, Never>, saying lines: AsyncStream<String> = AsyncStream { $0.finish() }
   ) async throws -> (Value, Signal?) {
@@ -80,9 +68,7 @@ package enum ReadMode: Equatable, Sendable {
 }
 
 package enum LineInput: Equatable, Sendable {
-  /// A line without its line break.
-  ///
-  /// `dropped` is the number of further lines that were discarded.
+  /// A line without its line break; `dropped` is the number of further lines that were discarded.
   case line(String, dropped: Int = 0)
   /// The end of input; every later read returns this too.
   case endOfInput
@@ -104,7 +90,6 @@ package enum LineInput: Equatable, Sendable {
 extension Console {
   package func say(_ sentence: LocalizedMessage) throws(WriteFailure) { try say(sentence.text(in: language)) }
 
-  /// Prints an error of the command, preceded by the name of the program.
   func sayError(_ sentence: LocalizedMessage) throws(WriteFailure) {
     try say(LocalizedMessage(verbatim: "wizard: ") + sentence)
   }
@@ -113,7 +98,6 @@ extension Console {
     for sentence in sentences { try say(sentence) }
   }
 
-  /// Prints a message to be copied, such as a command, on its own line without wrapping.
   func sayUnwrapped(_ sentence: LocalizedMessage) throws(WriteFailure) {
     try sayUnwrapped(sentence.text(in: language) + "\n")
   }

@@ -1,6 +1,5 @@
 import FlowSyntax
 
-/// Returns the lines to print for a text: its own lines, escaped and wrapped.
 package func printable(_ text: String, width: Int) -> [String] {
   text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
     .flatMap { wrapped(escaped(String($0)), width: width) }
@@ -32,7 +31,6 @@ func xmlText(_ text: String, isAttribute: Bool = true) -> String {
 }
 
 extension Unicode.Scalar {
-  /// The scalar as an XML character reference, such as `&#155;`.
   fileprivate var xmlReference: String { "&#\(value);" }
 }
 

@@ -1,14 +1,11 @@
 import Foundation
 import Synchronization
 
-/// Hides the echo of a terminal and restores its previous settings.
-///
 /// Restoring the settings uses only async-signal-safe calls, so that a signal handler can restore them.
 struct HiddenEcho {
   private let terminal: Int32
   private let shown: termios
 
-  /// Saves the settings of a terminal; returns `nil` if they can't be read.
   init?(on terminal: Int32) {
     var shown = termios()
     guard tcgetattr(terminal, &shown) == 0 else { return nil }
@@ -46,7 +43,6 @@ struct HiddenEcho {
   }
 }
 
-/// The state that a signal handler needs to restore the echo and the previous signal actions.
 private struct Guarded {
   let echo: HiddenEcho
   let before: UnsafeMutablePointer<SignalAction>
@@ -63,8 +59,6 @@ private enum GuardMemory {
 /// It is global because a signal handler is a C function without context.
 private let guarded = Atomic<UInt>(0)
 
-/// Restores the echo and the previous action of the signal, and raises the signal again.
-///
 /// Uses only async-signal-safe calls.
 private func restoreAndDie(_ number: Int32) {
   guard let place = UnsafePointer<Guarded>(bitPattern: guarded.load(ordering: .acquiring)) else { return }
@@ -73,14 +67,10 @@ private func restoreAndDie(_ number: Int32) {
   raise(number)
 }
 
-/// Restores the echo when a signal ends the process.
-///
-/// Signals that ask the program to stop are handled by ``SignalWatch``. `SIGKILL` and `SIGSTOP` can't be caught.
+/// Signals that ask the program to stop are handled by ``SignalWatch``; `SIGKILL` and `SIGSTOP` can't be caught.
 struct EchoGuard {
-  /// One more than the highest signal number.
   fileprivate static let numbers = 65
 
-  /// The signals whose default action ends the process.
   static let signals: [Int32] = {
     let common = [
       SIGABRT, SIGALRM, SIGBUS, SIGFPE, SIGILL, SIGPIPE, SIGPROF, SIGSEGV, SIGSYS, SIGTRAP, SIGUSR1, SIGUSR2, SIGVTALRM,
@@ -113,8 +103,6 @@ struct EchoGuard {
     for number in caught { SignalAction.call(restoreAndDie).install(for: number) }
   }
 
-  /// Restores the previous action of every signal.
-  ///
   /// Call this after restoring the echo.
   func end() {
     for number in caught { before[Int(number)].install(for: number) }

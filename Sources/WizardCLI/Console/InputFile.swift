@@ -2,7 +2,6 @@ import FlowServices
 import FlowSyntax
 import Foundation
 
-/// A file, pipe or device that is read once, such as answers given with a command.
 struct InputFile {
   let path: String
   let signals: SignalWatch?
@@ -23,7 +22,6 @@ struct InputFile {
 
   struct WrongKind: Error {}
 
-  /// Throws `WrongKind` if the file is not of one of the `kinds`, such as `S_IFREG`.
   static func reading<Content>(
     _ path: String, ofKinds kinds: [mode_t], _ read: (Int32, mode_t) throws -> Content
   ) throws -> Content {
@@ -41,7 +39,6 @@ struct InputFile {
   }
 }
 
-/// Reads a descriptor to its end; waiting can be interrupted by signals.
 struct InputReader {
   let descriptor: Int32
   /// The signals that interrupt waiting; `nil` if signals have their default effect.
@@ -58,9 +55,7 @@ struct InputReader {
     return bytes
   }
 
-  /// Reads the available bytes, and waits until there is at least one.
-  ///
-  /// Returns an empty slice at the end of the file.
+  /// Waits until there is at least one byte; returns an empty slice at the end of the file.
   func someBytes(atMost limit: Int = .max) throws -> ArraySlice<UInt8> {
     var bytes = [UInt8](repeating: 0, count: min(limit, 64 * 1024))
     while true {
@@ -84,7 +79,6 @@ struct InputReader {
   }
 }
 
-/// The result of waiting for a descriptor or a signal, whichever comes first.
 struct Readiness {
   /// Whether the descriptor is ready, or has an error that the next read or write will report.
   let isReady: Bool
@@ -93,8 +87,6 @@ struct Readiness {
   let hasFailed: Bool
 
   /// Waits for `event` or a signal, without a time limit if `milliseconds` is -1.
-  ///
-  /// `event` is `POLLIN` (data to read) or `POLLOUT` (room to write).
   init(of descriptor: Int32, for event: Int32, _ signals: SignalWatch?, milliseconds: Int32 = -1) {
     var wanted = [
       pollfd(fd: descriptor, events: Int16(event), revents: 0),
@@ -107,7 +99,6 @@ struct Readiness {
   }
 }
 
-/// A signal that arrived while the program waited for input.
 struct Interruption: Error {
   let signal: Signal
 }

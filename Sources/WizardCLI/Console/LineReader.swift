@@ -1,20 +1,14 @@
 import Foundation
 
-/// Reads lines from a descriptor; waiting can be interrupted by signals.
 final class LineReader {
   enum Event: Equatable {
     case input(LineInput)
-    /// Ctrl-Z was pressed.
-    ///
-    /// The program is not stopped yet, so that the caller can restore the terminal first.
+    /// Ctrl-Z was pressed; the program is not stopped yet, so that the caller can restore the terminal first.
     case suspended
-    /// The program was continued after it was stopped.
     case resumed
   }
 
-  /// The maximum length of a terminal line in bytes.
-  ///
-  /// A longer line is rejected as too long, because the system may have cut it.
+  /// In bytes; a longer line is rejected as too long, because the system may have cut it.
   #if os(Linux)
     static let terminalLimit = 4094
   #else
@@ -98,7 +92,6 @@ final class LineReader {
 }
 
 package struct LineBuffer {
-  /// The maximum length of a line in bytes, without its line break.
   let limit: Int
 
   private var lines: ArraySlice<LineInput> = []

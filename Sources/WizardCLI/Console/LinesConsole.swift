@@ -1,8 +1,6 @@
 import FlowSyntax
 import Localization
 
-/// A console that reads its input from the lines of a file; output goes to another console.
-///
 /// Each line is echoed after its prompt, except codes and secrets, so that the log can be read.
 final class LinesConsole: Console {
   private let base: any Console

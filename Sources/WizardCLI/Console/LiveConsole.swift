@@ -1,7 +1,6 @@
 import Foundation
 package import Localization
 
-/// The console of the process: its terminal, or its pipes and files.
 package final class LiveConsole: Console {
   package var language = Language.english
   private let input: LineReader
@@ -10,7 +9,6 @@ package final class LiveConsole: Console {
   private let conversation: CheckedOutput
   private let signals: SignalWatch?
   private let patience: Duration
-  /// Whether the cursor is after a prompt and not at the start of a line.
   private var isMidLine = false
 
   /// If `signals` is `nil`, signals have their default effect, and reading a secret from a terminal returns

@@ -1,10 +1,7 @@
 import Foundation
 
-/// A signal that asks the program to stop.
 package enum Signal: Equatable, Sendable, CaseIterable {
-  /// Ctrl-C.
   case interrupt
-  /// Ctrl-\.
   case quit
   case terminate
   /// The terminal was disconnected.

@@ -20,7 +20,6 @@ private func note(_ number: Int32) {
 /// for a task or can't write, and when ``InputReader`` waits for input. A command that does none of these must not
 /// create a watch.
 package final class SignalWatch: Sendable {
-  /// The signals recorded since the last call of ``take()``.
   struct PendingSignals: Equatable {
     /// The first signal that asks the program to stop; `nil` if there was none.
     var stop: Signal?
@@ -34,9 +33,7 @@ package final class SignalWatch: Sendable {
   private let writeEnd: Int32
   private let caught: [Int32]
 
-  /// Starts watching; there must be only one watch per process.
-  ///
-  /// Returns `nil` if no pipe can be created.
+  /// There must be only one watch per process; returns `nil` if no pipe can be created.
   package convenience init?() {
     self.init(catching: Signal.allCases.map(\.number) + [SIGCONT])
   }
@@ -63,7 +60,6 @@ package final class SignalWatch: Sendable {
     close(writeEnd)
   }
 
-  /// Records a signal as its handler would.
   func record(_ number: Int32) {
     var byte = UInt8(truncatingIfNeeded: number)
     _ = write(writeEnd, &byte, 1)
@@ -93,8 +89,6 @@ package final class SignalWatch: Sendable {
     SignalAction.standard.install(for: SIGTSTP)
   }
 
-  /// Stops the process as Ctrl-Z does.
-  ///
   /// Returns when the process is continued, or at once if no other process could continue it.
   func suspend() {
     releaseSuspension()
@@ -103,11 +97,11 @@ package final class SignalWatch: Sendable {
   }
 }
 
-/// Waits for signals during a task, and cancels the task on the first one.
-///
 /// If the task ignores the cancellation, a later signal ends the program, but only if it arrives at least `patience`
-/// after the first one. Until then, further signals are ignored, because the program that started this program may
-/// forward a signal that the terminal has sent to both.
+/// after the first one.
+///
+/// Until then, further signals are ignored, because the program that started this program may forward a signal that the
+/// terminal has sent to both.
 final class SignalListener {
   private let heard: ReceivedSignals
   private let queue = DispatchQueue(label: "signals")

@@ -35,9 +35,7 @@ extension StandardStreams {
     try reading(signals) { try $0.bytes(limit: JSONReader.sizeLimit) }
   }
 
-  /// Reads the available bytes of standard input, and waits until there is at least one.
-  ///
-  /// Returns an empty array at the end of the input.
+  /// Waits until there is at least one byte; returns an empty array at the end of the input.
   package func readSome() throws -> [UInt8] { try reading(nil) { Array(try $0.someBytes()) } }
 
   private func reading(_ signals: SignalWatch?, _ read: (InputReader) throws -> [UInt8]) throws -> [UInt8] {

@@ -17,11 +17,10 @@ struct TypedPath {
     text = line.trimmingCharacters(in: .whitespaces)
   }
 
-  /// Returns the files as answers, or the reasons why they cannot be attached.
+  /// If several files are dragged into a terminal, the terminal writes their paths as separate words.
   ///
-  /// If several files are dragged into a terminal, the terminal writes their paths as separate words. A line that is
-  /// not the path of a file is split into words only if each word is certainly a path. Otherwise, the line is treated
-  /// as one mistyped path with spaces, because a word in it could be the path of another file.
+  /// A line that is not the path of a file is split into words only if each word is certainly a path. Otherwise, the
+  /// line is treated as one mistyped path with spaces, because a word in it could be the path of another file.
   ///
   /// - Parameter maximum: The size of the largest accepted file in bytes.
   func answers(maximum: Int) -> [JSONValue] {
@@ -32,7 +31,6 @@ struct TypedPath {
     return words.map { Self.answer($0.text, [$0.text, $0.text.trimmingSpaces], maximum) }
   }
 
-  /// Returns the file as an answer, or the reason why it cannot be attached; null if the path is empty.
   func answer(maximum: Int) -> JSONValue {
     if Self.unquoted(text).isEmpty { return .null }
     let path = Self.unquoted(line)
@@ -42,7 +40,6 @@ struct TypedPath {
       path.trimmingSpaces, [line, text, path, Self.unquoted(text), path.trimmingSpaces].distinct, maximum)
   }
 
-  /// Returns the file at the first path that exists, or the reason why the file cannot be attached.
   private static func answer(_ typed: String, _ paths: [String], _ maximum: Int) -> JSONValue {
     var problem = AttachmentProblem.missing
     for path in paths {
@@ -60,10 +57,8 @@ struct TypedPath {
   /// Returns the single word that a POSIX shell would read if spaces did not separate words.
   static func unquoted(_ text: String) -> String { words(text, areSeparate: false).first?.text ?? "" }
 
-  /// A word of a line, without its quotes and backslashes.
   private struct Word {
     var text = ""
-    /// Whether the word begins with a quote or contains an escaped character.
     var isQuoted = false
 
     /// Whether the word is certainly a path, and not a part of a name with spaces.
@@ -71,8 +66,6 @@ struct TypedPath {
   }
 
   /// Returns the words that a POSIX shell would read (Shell Command Language §2.2).
-  ///
-  /// If `areSeparate` is `false`, spaces do not separate words, so there is only one word.
   private static func words(_ text: String, areSeparate: Bool) -> [Word] {
     var words: [Word] = []
     var word = Word()
@@ -102,10 +95,9 @@ struct TypedPath {
     return (words + [word]).filter { !$0.text.isEmpty }
   }
 
-  /// Returns the absolute path for a `file:` URL, a path that starts with `~`, or a path relative to `folder`.
+  /// If the working directory has been removed, `folder` is empty, and a relative path is returned unchanged.
   ///
-  /// If the working directory has been removed, `folder` is empty, and a relative path is returned unchanged. A leading
-  /// slash would turn the path into that of a file in the root folder.
+  /// A leading slash would turn the path into that of a file in the root folder.
   static func absolute(_ path: String, in folder: String = FileManager.default.currentDirectoryPath) -> String {
     if let url = URL(string: path), url.isFileURL, ["", "localhost"].contains(url.host() ?? "") {
       let place = url.path(percentEncoded: false)
@@ -120,7 +112,6 @@ struct TypedPath {
 }
 
 extension Flow {
-  /// Returns a given answer with each path of a file replaced by the file.
   func attaching(_ given: JSONValue, to name: String) -> JSONValue {
     if let section = repeatedSection(name), let items = given.list {
       return .list(items.map { attaching($0) { "\(section.id).\($0)" } })

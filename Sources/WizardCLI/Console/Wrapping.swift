@@ -1,7 +1,6 @@
-/// Wraps a line of text at spaces to lines of at most `width` columns.
+/// Leading spaces are kept; spaces at a break and at the end are removed.
 ///
-/// Leading spaces are kept; spaces at a break and at the end are removed. A word longer than the width gets its own
-/// line and is not broken, so that a path or URL can still be copied.
+/// A word longer than the width gets its own line and is not broken, so that a path or URL can still be copied.
 package func wrapped(_ text: String, width: Int) -> [String] {
   var lines: [String] = []
   var line = ""

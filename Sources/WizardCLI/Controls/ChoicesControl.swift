@@ -3,7 +3,6 @@ import FlowEngine
 import FlowExpressions
 import Localization
 
-/// One option, typed as its number or its name.
 struct ChoiceControl: Control {
   let field: FieldViewState
   let options: [FieldViewState.Option]
@@ -13,7 +12,6 @@ struct ChoiceControl: Control {
   func input(_ text: String) -> JSONValue { .string(Int(text).flatMap(options.numbered)?.id ?? text) }
 }
 
-/// Several options, typed as their numbers or names in one line.
 struct ChoicesControl: Control {
   let field: FieldViewState
   let options: [FieldViewState.Option]
@@ -57,22 +55,18 @@ struct ChoicesControl: Control {
   }
 }
 
-/// The choices selected so far at a `choices` question, kept after an invalid line.
 struct ChoicesSelection {
   let ids: [String]
   /// Whether a number without a sign adds a choice to the selection; otherwise it replaces the selection.
   let isAmended: Bool
 }
 
-/// A line typed at a `choices` question: the choices that the line selects, and its invalid parts.
+/// `+3` adds a choice to the selection, and `-2` removes one.
 ///
-/// `+3` adds a choice to the selection, and `-2` removes one. After an entry with invalid parts or too few choices, a
-/// number alone adds a choice too, so that nothing has to be typed again. After other mistakes, a number alone replaces
-/// the selection.
+/// After an entry with invalid parts or too few choices, a number alone adds a choice too, so that nothing has to be
+/// typed again. After other mistakes, a number alone replaces the selection.
 struct ChoicesEntry {
-  /// The ids of the selected options, in the order of the options.
   let chosen: [String]
-  /// The parts of the line that are not choices, as typed.
   let wrong: [String]
   let isUnderstood: Bool
 
@@ -103,7 +97,6 @@ struct ChoicesEntry {
     }
   }
 
-  /// Returns the choice that a part of a line means, and the `+` or `-` before it that is not part of its name.
   private static func reading(
     of part: String, _ options: [FieldViewState.Option]
   ) -> (id: String, sign: Character?)? {

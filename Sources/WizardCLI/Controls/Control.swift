@@ -2,7 +2,6 @@ import FlowDefinition
 import FlowEngine
 import Localization
 
-/// The prompt for one kind of answer: how a question is asked, and what a typed line means.
 protocol Control {
   typealias Outcome = Question.Outcome
 
@@ -10,7 +9,6 @@ protocol Control {
   var mode: ReadMode { get }
   /// Whether any word could be an answer.
   var isFreeText: Bool { get }
-  /// The form of the answer.
   var note: LocalizedMessage? { get }
   /// The rule for the answer, printed if typing is hidden.
   var rule: LocalizedMessage? { get }
@@ -26,11 +24,9 @@ protocol Control {
 
   func introduce(_ question: Question) throws
   func ask(_ question: Question) async throws -> Outcome
-  /// Handles a line that is not a command.
   func take(_ line: String, at question: Question, _ state: inout PromptState) async throws -> Outcome
 }
 
-/// What a question remembers from one prompt to the next.
 struct PromptState {
   /// A typed word that is also the name of a command; it is the answer if it is typed again or confirmed with Enter.
   var offered: String?
@@ -127,7 +123,6 @@ extension Control {
     return try await enter(text, at: question)
   }
 
-  /// Makes a text the answer.
   func enter(_ text: String, at question: Question) async throws -> Outcome {
     guard try await accept(input(text), at: question), try await question.offerCorrection() else { return .wrong }
     try sayRecorded(text, at: question)
@@ -143,7 +138,6 @@ extension Control {
     return false
   }
 
-  /// Prints the recorded answer if it differs from the typed text, or if it replaces another answer.
   func sayRecorded(_ text: String, at question: Question) throws {
     let step = question.step
     step.history.unconfirmed[question.path] = nil

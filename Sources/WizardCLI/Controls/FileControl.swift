@@ -2,7 +2,6 @@ import FlowDefinition
 import FlowEngine
 import Localization
 
-/// A file, typed as a path.
 struct FileControl: Control {
   let field: FieldViewState
   let note: LocalizedMessage?
@@ -23,7 +22,6 @@ struct FileControl: Control {
   }
 }
 
-/// Several files, typed as paths, one or more in a line.
 struct FilesControl: Control {
   let field: FieldViewState
   let note: LocalizedMessage?
@@ -89,7 +87,6 @@ extension Question {
   /// The files that were chosen, including those that are gone.
   fileprivate var savedFiles: [JSONValue] { if case .list(let files)? = savedInput { files } else { [] } }
 
-  /// Returns whether a file can be attached in addition to others; if not, prints the reason.
   fileprivate func canAttach(_ file: JSONValue, to files: [JSONValue]) async throws -> Bool {
     try await put(.list(files + [file]))
     // The minimum number of files is not checked here, because the user may add more files.

@@ -15,7 +15,6 @@ extension Question {
 
   private var rows: [Row] { field?.list?.rows ?? [] }
 
-  /// Asks item by item until the list is valid and the user continues, or until the user goes back.
   fileprivate func askList() async throws -> Outcome {
     if let settled = try await askOnlyItem() { return settled }
     try await resumeItem()
@@ -43,7 +42,6 @@ extension Question {
     return asked == .answered && rows.allSatisfy(\.isComplete) ? .answered : nil
   }
 
-  /// If the user left an item early, asks the question at which this happened, and those after it.
   private func resumeItem() async throws {
     guard let item = step.history.resumeItemAt else { return }
     step.history.resumeItemAt = nil
@@ -62,7 +60,6 @@ extension Question {
     return nil
   }
 
-  /// Asks about the first incomplete item, or a new one if an item is required; returns `nil` if nothing is missing.
   private func askRequiredItem() async throws -> Outcome? {
     guard let field else { return nil }
     if let row = rows.first(where: { !$0.isComplete }) {
@@ -129,7 +126,6 @@ extension Question {
     try await controller.leave(path)
   }
 
-  /// Ends the list if it is valid; otherwise takes the suggestion, or asks about the first incomplete item again.
   private func finish(_ field: FieldViewState) async throws -> Outcome {
     if rows.isEmpty, let suggestion = field.suggestion {
       try await put(suggestion.input)
@@ -141,8 +137,6 @@ extension Question {
     return .again
   }
 
-  /// Asks an item's questions: all of them, only those in `only`, or `first` and those after it.
-  ///
   /// - Returns: `back` if the user goes back from the first question, otherwise `answered`.
   @discardableResult
   private func ask(item id: String, only: Set<String> = [], from first: String? = nil) async throws -> Outcome {

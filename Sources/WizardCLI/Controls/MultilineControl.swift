@@ -53,8 +53,6 @@ extension Question {
     }
   }
 
-  /// Lets the user correct a rejected text line by line, with the commands of a list.
-  ///
   /// - Parameter shown: The text that was last shown in this correction.
   fileprivate func correct(_ field: FieldViewState, _ shown: inout String?) async throws -> Outcome {
     let lines = field.text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
@@ -93,7 +91,6 @@ extension Question {
     return .again
   }
 
-  /// Asks for the new text of a line; Enter alone keeps the old one.
   private func replacement(of line: String, _ number: Int) async throws -> String {
     let words = PromptMessages.linePrompt(number, line)
     let prompt = Prompt(text: words, mode: .multiline, expects: .text, isContinuation: true)

@@ -2,7 +2,6 @@ import FlowDefinition
 import FlowEngine
 import Localization
 
-/// A secret of any kind, typed without echo.
 struct SecretControl: Control {
   let plain: any Control
 
@@ -25,7 +24,6 @@ struct SecretControl: Control {
 }
 
 extension Control {
-  /// Asks for a secret a second time, and returns whether both entries are the same.
   func isRepeated(_ text: String, at question: Question) async throws -> Bool {
     let prompt = Prompt(
       text: PromptMessages.repeatEntry(more: field.label), mode: .secret, expects: .text, isContinuation: true)

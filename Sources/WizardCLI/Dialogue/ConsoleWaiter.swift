@@ -6,11 +6,9 @@ import Localization
 import PhoneNumbers
 import Synchronization
 
-/// Waits for service calls at the console: prints progress, cancels on a signal, and shows simulated text messages.
 final class ConsoleWaiter: CallWaiter {
   private let console: any Console
   private let delivery: TerminalDelivery
-  /// The signal that cancelled a call; it ends the run.
   private var signal: Signal?
   /// A closure that is called before waiting for a call, to print anything that must come first.
   var beforeWaiting: (CallViewModel) throws(WriteFailure) -> Void = { _ in }
@@ -43,7 +41,6 @@ final class ConsoleWaiter: CallWaiter {
     return signal
   }
 
-  /// Prints the simulated text messages that have arrived since this method was last called.
   func sayDelivered() throws(WriteFailure) {
     for text in delivery.take() {
       let number = PhoneNumber(e164: text.number)?.internationalFormat ?? text.number
@@ -52,8 +49,6 @@ final class ConsoleWaiter: CallWaiter {
   }
 }
 
-/// Collects simulated text messages with codes, which are shown on the terminal instead of being sent.
-///
 /// Without a person at a terminal, nothing is delivered, because the code would be written to a log.
 final class TerminalDelivery: CodeDelivery {
   struct Text: Sendable {

@@ -4,8 +4,6 @@ import FlowExpressions
 import Localization
 
 extension Dialogue {
-  /// Stops at the end of input or on a signal.
-  ///
   /// Answers typed so far are saved.
   func stop(by signal: Signal? = nil) async throws -> Never {
     var findings = RunFindings(status: signal.map(ExitStatus.signal) ?? .stopped)
@@ -60,8 +58,6 @@ extension Dialogue {
 }
 
 extension Dialogue {
-  /// Calls `handIn`, which submits a step or retries its call, and returns the refusal, if any.
-  ///
   /// If the step verified a code, prints a confirmation.
   ///
   /// If a call of another step follows, the confirmation is printed before waiting for that call. Otherwise it is
@@ -97,7 +93,6 @@ extension FlowController {
       .flatMap { [CommandTable.secretFile.name, "\($0.0.name)=PATH"] }
   }
 
-  /// The options that give the values of the run, with the placeholder PATH for secrets.
   fileprivate var given: [String] {
     zip(flow.given, model?.session.given ?? []).filter { !$0.0.isSecret }.flatMap { given, value -> [String] in
       JSONValue(value)?.plainText.map { [CommandTable.given.name, "\(given.name)=\($0)"] } ?? []

@@ -3,8 +3,6 @@ import FlowEngine
 import FlowServices
 import Localization
 
-/// Runs the dialogue of a flow: shows the controller's screens and sends it the typed answers and commands.
-///
 /// The engine validates the answers and chooses the next step.
 final class Dialogue {
   let controller: FlowController
@@ -14,13 +12,9 @@ final class Dialogue {
   var position = DialoguePosition()
   var histories: [StepReference: StepHistory] = [:]
   var lastLine = LineOutcome()
-  /// The step that is being submitted; `nil` if there is none.
-  ///
   /// If the step verifies a code, this is `nil` as soon as the confirmation of the code has been printed.
   var proving: StepReference?
-  /// A closure that returns whether the flow has changed.
-  ///
-  /// It is called before each question. If the flow has changed, another dialogue continues the run.
+  /// Called before each question; if the flow has changed, another dialogue continues the run.
   var isOutdated: () async throws -> Bool = { false }
 
   init(_ controller: FlowController, console: any Console, waiter: ConsoleWaiter, options: DialogueOptions) {
@@ -72,19 +66,15 @@ final class Dialogue {
 struct DialogueOptions {
   /// The name of the flow as the user typed it, for the commands shown at the end.
   let flowName: String
-  /// The sessions among which `wizard resume` chooses.
   let sessions: FileSessionStore
-  /// The value of `--store`, for the commands shown at the end.
   let store: String?
   let language: String?
-  /// The bindings file, for the `wizard run` command shown at the end.
-  ///
-  /// This is the value of `--services` or, without this option, the path saved in the session.
+  /// The value of `--services` or, without this option, the path saved in the session, for the command shown at the
+  /// end.
   let services: String?
-  /// The fields whose answers were given with the command, by options such as `--set` or by an answers file.
+  /// If answers are given for all required fields of a step, the step asks no questions.
   ///
-  /// If answers are given for all required fields of a step, the step asks no questions. Optional questions whose given
-  /// answer is null are not asked either.
+  /// Optional questions whose given answer is null are not asked either.
   let given: GivenFields
   /// Whether answers are read as lines of a file or pipe.
   ///
@@ -109,7 +99,6 @@ struct DialoguePosition {
   }
 }
 
-/// The history of a step in this run, used when the user returns to it.
 struct StepHistory {
   /// Answers given with the command are submitted automatically only when the step is first shown.
   var isVisited = false
@@ -117,11 +106,8 @@ struct StepHistory {
   var textsPending = false
   /// The questions answered or left empty in this run.
   var passed: Set<String> = []
-  /// The path of the question to return to.
-  ///
-  /// It is set when the person leaves a question for another screen, and when a session resumes within a step.
+  /// Set when the person leaves a question for another screen, and when a session resumes within a step.
   var resumeAt: String?
-  /// The path of the question to return to within a list item, such as `phones[0].number`.
   var resumeItemAt: String?
   /// The optional questions that are not asked when the step is first shown, because the command gave null as the
   /// answer.
@@ -130,9 +116,7 @@ struct StepHistory {
   ///
   /// The new answers are reported as recorded only after the person has confirmed the removal.
   var unconfirmed: [String: String] = [:]
-  /// The questions whose answers were cleared since the step was last submitted.
-  ///
-  /// Their accepted answers are not offered again.
+  /// The questions cleared since the step was last submitted, whose accepted answers are not offered again.
   var cleared: Set<String> = []
   /// The problems printed since the step was last submitted, so that none is printed twice.
   var printedProblems: Set<Problem> = []

@@ -7,7 +7,6 @@ enum ListCommand: Equatable {
   case remove(Int)
   case move(Int, to: Int)
   case done
-  /// A verb without the numbers it requires.
   case unfinished(Verb)
   case unknown
 
@@ -54,7 +53,6 @@ enum ListCommand: Equatable {
     }
   }
 
-  /// Returns why a command does not apply to `count` items; `missing` returns the message on a number without an item.
   func problem(count: Int, missing: (Int) -> LocalizedMessage) -> LocalizedMessage? {
     switch self {
     case .add, .done: nil
@@ -78,7 +76,6 @@ extension Keyword {
   static let change = Keyword("change|edit")
   static let remove = Keyword("remove|delete")
   static let move = Keyword("move")
-  /// The word between the two numbers of a `move` command, as in `move 2 to 1`.
   static let to = Keyword("to")
   static let done = Keyword("done")
 }

@@ -5,7 +5,6 @@ import Localization
 struct Prompt {
   let text: LocalizedMessage
   var mode = ReadMode.line
-  /// The expected kind of reply; it decides whether a line is a command.
   var expects = Expected.nothing
   /// Whether the line continues an answer that was begun in an earlier line.
   ///
@@ -35,8 +34,6 @@ struct TypedCommand {
   let word: String
   let argument: String
 
-  /// Parses a line that begins with a colon.
-  ///
   /// If the typed name is ambiguous, an English command takes precedence over an action of the step, and the action
   /// over a translated command.
   init(_ line: String, in language: Language, _ actions: [ActionViewState]) {
@@ -51,7 +48,6 @@ struct TypedCommand {
 }
 
 extension Prompt {
-  /// Returns the command that a line contains; `nil` if the line is an answer.
   func command(_ line: String, in language: Language, _ actions: [ActionViewState]) -> TypedCommand? {
     if line.hasPrefix(":") {
       if line.hasPrefix("::"), expects != .nothing { return nil }
@@ -76,7 +72,6 @@ extension Prompt {
   }
 }
 
-/// A command that can be typed at every prompt, after a colon.
 enum PromptCommand: String, CaseIterable {
   case back, skip, review, edit, clear, why, help, quit, retry
 
@@ -99,7 +94,6 @@ enum PromptCommand: String, CaseIterable {
     self = command
   }
 
-  /// Creates the command that a line without a colon names, such as `back`; `nil` if the line names no such command.
   init?(bare line: String, in language: Language) {
     let words: [Self] = [.back, .skip, .help, .quit]
     guard let command = line == "?" ? .help : words.first(where: { $0.keyword.isMeant(by: line, in: language) }) else {
@@ -112,9 +106,7 @@ enum PromptCommand: String, CaseIterable {
 /// If answers are read from a file or pipe that ends before the run does, the run reports this result.
 struct LineOutcome {
   var isRefused = false
-  /// The problems reported since the line was read.
   var invalid: [RunDocument.Invalid] = []
-  /// The message saying that the line was not understood; `nil` if it was understood.
   var notUnderstood: LocalizedMessage?
 
   mutating func refuse(_ problem: Problem, of path: String) {
@@ -124,9 +116,7 @@ struct LineOutcome {
 }
 
 extension String {
-  /// The string without leading or trailing spaces or tabs.
-  ///
-  /// Other characters are not removed, because the field's rules check them.
+  /// Removes only spaces and tabs, because the field's rules check other characters.
   var trimmingSpaces: String {
     let start = drop { $0 == " " || $0 == "\t" }
     return String(start.reversed().drop { $0 == " " || $0 == "\t" }.reversed())

@@ -3,7 +3,6 @@ import FlowSyntax
 import Localization
 
 extension PromptMessages {
-  /// - Parameter canRetry: Whether a failed call can be made again.
   static func commands(_ actions: [ActionViewState], canRetry: Bool = false) -> [LocalizedMessage] {
     let own: [(LocalizedMessage, LocalizedMessage)] = [
       (":\(PromptCommand.back.keyword)", "go back to the previous question"),
@@ -37,8 +36,6 @@ extension PromptMessages {
       }
     }
   }
-
-  // The messages before hidden input, such as a password.
 
   static let hiddenTyping: LocalizedMessage = "Your typing is hidden."
   static func digits(_ count: Int) -> LocalizedMessage {

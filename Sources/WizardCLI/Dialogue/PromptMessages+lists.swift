@@ -3,8 +3,6 @@ import FlowSyntax
 import Localization
 
 extension PromptMessages {
-  // Lists
-
   static func soFar(_ label: String) -> LocalizedMessage { "\(escaped(label)) so far:" }
   static func item(_ number: Int, _ summary: String, isComplete: Bool) -> LocalizedMessage {
     let parts = [
@@ -15,7 +13,6 @@ extension PromptMessages {
   }
   static let incomplete: LocalizedMessage = "incomplete"
   static let empty: LocalizedMessage = "empty"
-  /// The prompt names the commands that apply and the effect of Enter alone.
   static func listPrompt(
     _ label: String, notes: [LocalizedMessage] = [], count: Int, canAdd: Bool = true, canRemove: Bool = true,
     enter: LocalizedMessage? = nil
@@ -35,7 +32,6 @@ extension PromptMessages {
       ("\(.done)", "continue (or just press Enter)"),
     ])
   }
-  /// Returns the commands that can be typed for a list of `count` items, or for a text of `count` lines.
   static func listRest(_ count: Int) -> LocalizedMessage {
     switch count {
     case 0: "Type add or done."
@@ -65,8 +61,6 @@ extension PromptMessages {
     "\"\(escaped(heading))\" was empty, so it was removed."
   }
 
-  // Texts of several lines
-
   static let editLines: LocalizedMessage = "Your text is kept. Change it line by line, or type :clear to start again."
   static func linePrompt(_ number: Int, _ line: String) -> LocalizedMessage {
     line.isEmpty ? "Line \(number): " : "Line \(number) \(keeps(line)): "
@@ -76,8 +70,6 @@ extension PromptMessages {
       count, one: "There is no line \(number). The text has 1 line.",
       other: "There is no line \(number). The text has \(count) lines.")
   }
-
-  // Questions for files
 
   static let moreFiles: LocalizedMessage = "path of another file, or \(.remove) N"
   static func noFile(_ number: Int, count: Int) -> LocalizedMessage {
@@ -92,10 +84,6 @@ extension PromptMessages {
   static let severalFiles: LocalizedMessage =
     "Where several files can be attached, type or drag one after the other, or drag several at once. Type \(.remove) 2 to remove the second one."
 
-  // Questions with several choices
-
-  /// Returns the message that lists the choices selected so far, for use after an invalid entry.
-  ///
   /// - Parameters:
   ///   - labels: The labels of the selected choices. The message explains how to remove the last one.
   ///   - number: The number of the last choice.

@@ -2,8 +2,6 @@ import FlowSyntax
 import FlowEngine
 import Localization
 
-/// The messages of the dialogue.
-///
 /// The texts of flows and the messages of validation are defined elsewhere.
 enum PromptMessages {
   // Start
@@ -34,7 +32,6 @@ enum PromptMessages {
   static func heading(_ title: LocalizedMessage, _ position: Int?, of count: Int) -> LocalizedMessage {
     position.map { "Step \($0) of \(count): \(title)" } ?? title
   }
-  /// Returns a step's title, preceded by the title of its section, if any: `Children 1 of 2, Age`.
   static func title(_ title: String, in section: SectionViewState?) -> LocalizedMessage {
     guard let section else { return LocalizedMessage(verbatim: escaped(title)) }
     var around = LocalizedMessage(verbatim: escaped(section.title))
@@ -65,13 +62,11 @@ enum PromptMessages {
     return LocalizedMessage(verbatim: escaped(label) + (endsItself(label) ? " " : ", "))
       + .joined(notes, separator: ", ")
   }
-  /// `enter` describes the effect of Enter alone.
   static func prompt(_ label: String, notes: [LocalizedMessage], enter: LocalizedMessage?) -> LocalizedMessage {
     let question = question(label, notes: notes)
     if let enter { return "\(question) \(enter): " }
     return notes.isEmpty && endsItself(label) ? "\(question) " : "\(question): "
   }
-  /// Whether a label needs no colon.
   private static func endsItself(_ label: String) -> Bool { label.hasSuffix("?") || label.hasSuffix(":") }
   static let optional: LocalizedMessage = "optional"
   static let asDate: LocalizedMessage = "as YYYY-MM-DD"
@@ -122,7 +117,6 @@ enum PromptMessages {
   static let notUTF8: LocalizedMessage = "That line is not valid UTF-8 text. Type it again."
   static let enterContinues: LocalizedMessage = "Press Enter to continue: "
   static func enterMeans(_ button: String) -> LocalizedMessage { "Press Enter for \"\(escaped(button))\": " }
-  /// `hasAnswers` says whether the step has answers that can be edited.
   static func enterRetries(hasAnswers: Bool) -> LocalizedMessage {
     hasAnswers
       ? "Press Enter to try again, or type :edit to change your answers or :quit to stop: "
@@ -152,7 +146,6 @@ enum PromptMessages {
 
   // Review
 
-  /// `canChange` says whether the review has answers that can be changed.
   static func reviewPrompt(canChange: Bool) -> LocalizedMessage {
     canChange
       ? "Type yes to confirm, no to stop, or the number of an answer to change it: "
@@ -239,7 +232,6 @@ enum PromptMessages {
 
   // Service calls
 
-  /// `busy` is the flow's description of the call.
   static func news(_ news: CallProgressEvent, busy: String) -> LocalizedMessage {
     switch news {
     case .begun: LocalizedMessage(verbatim: escaped(busy))

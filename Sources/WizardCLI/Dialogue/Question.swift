@@ -13,7 +13,6 @@ struct Question {
     case answered
     case back
     case again
-    /// The answer was invalid, so the question is asked again.
     case wrong
   }
 
@@ -65,7 +64,6 @@ struct Question {
     return .answered
   }
 
-  /// Whether an error message of the field contains its example.
   private var isExampleShown: Bool {
     guard let field, let example = field.example else { return false }
     return field.allProblems.contains { $0.problem.message.contains(example) }
@@ -73,7 +71,6 @@ struct Question {
 
   // MARK: commands
 
-  /// Handles the commands about the question, and passes all other commands to the step.
   func apply(_ typed: TypedCommand) async throws {
     guard let field else { return }
     let canSkipStep = step.state.canSkip
@@ -97,7 +94,6 @@ struct Question {
     return true
   }
 
-  /// If the user agrees, clears the answers of an optional group, so that this question is no longer required.
   private func clearGroup() async throws -> Bool {
     let given = viewModel.answers(requiring: path)
     guard try await step.consents(toRemove: given.map(\.shortLabel)) else { return false }
@@ -117,7 +113,6 @@ struct Question {
   /// Returns the line without the colon that escapes a leading colon.
   func unquoted(_ line: String) -> String { line.hasPrefix("::") ? String(line.dropFirst()) : line }
 
-  /// Handles an empty line: keeps the answer, takes the default or the suggestion, or skips the question.
   func takeNothing(_ field: FieldViewState) async throws -> Outcome {
     if field.isRefused {
       for problem in field.problems { try console.say(PromptMessages.error(problem.message)) }

@@ -9,8 +9,6 @@ extension StepDialogue {
     let isPaste: Bool
   }
 
-  /// Shows the prompt once and reads a line; if the line is a command, runs the command.
-  ///
   /// - Parameter applying: A closure that runs a command; `nil` outside a question, where the step runs the command.
   /// - Returns: The line if it is an answer; `nil` if the prompt should be shown again.
   func answer(to prompt: Prompt, applying: ((TypedCommand) async throws -> Void)? = nil) async throws -> Answer? {
@@ -66,7 +64,6 @@ extension StepDialogue {
     }
   }
 
-  /// Shows the new screen, or prints why the command was refused.
   func go(_ refusal: Refusal?) throws {
     switch refusal {
     case nil: dialogue.position.focus = nil
@@ -83,8 +80,6 @@ extension StepDialogue {
   }
 
   /// Shows the new screen as ``go(_:)`` does, and makes this step resume at a question when it is shown again later.
-  ///
-  /// If `go` only prints a refusal, the step does not resume there, because the same question is still being asked.
   private func leave(_ field: FieldViewState?, _ refusal: Refusal?) throws {
     let resumeAt = history.resumeAt
     history.resumeAt = field?.path
@@ -100,7 +95,6 @@ extension StepDialogue {
     try go(refusal)
   }
 
-  /// Chooses an action of the step or retries its service call; prints an error for any other command.
   private func choose(_ typed: TypedCommand, at field: FieldViewState?) async throws {
     if state.actions.contains(where: { $0.id == typed.word }) {
       guard try await consents(toRemove: controller.impact(ofChoosing: typed.word)) else { return }
@@ -129,14 +123,12 @@ extension StepDialogue {
     try console.say(PromptMessages.commands(state.actions, canRetry: state.canRetry))
   }
 
-  /// Prints the answers so far in the form of a review.
   private func sayAnswers() throws {
     let rows = controller.answersSoFar
     try console.say(rows.isEmpty ? PromptMessages.noAnswers : PromptMessages.answersSoFar)
     try console.say(rows)
   }
 
-  /// Prints why the step is shown, why its conditional fields are shown or not, and which steps were skipped and why.
   private func sayWhy() throws {
     guard let reasons = controller.why else { return try console.say(PromptMessages.notNow) }
     let because = PromptMessages.reasons(reasons.reasons)
@@ -150,7 +142,6 @@ extension StepDialogue {
     try sayLeftOut(reasons.omissions)
   }
 
-  /// Prints the skipped steps, with one message for consecutive steps that have the same reason.
   private func sayLeftOut(_ omissions: [StepReasons.Omission]) throws {
     var rest = omissions.compactMap { omission in
       PromptMessages.reasons([omission.reason]).map { (title: omission.title, because: $0) }

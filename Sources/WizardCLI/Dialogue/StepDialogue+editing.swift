@@ -36,8 +36,6 @@ extension StepDialogue {
     return .init(paths: [list.path], item: path)
   }
 
-  /// Returns the question or step whose name or label is `name`; `nil` if there is none.
-  ///
   /// Labels are accepted because people do not see names.
   private func target(_ name: String) -> Target? {
     if let found = changeable(name) { return found }
@@ -55,8 +53,6 @@ extension StepDialogue {
     return found
   }
 
-  /// Returns the answers whose label or full label is `name`.
-  ///
   /// A full label begins with the headings of the list item and the group that contain the answer.
   ///
   /// If several answers match, prefers those whose full label is `name`, then those of the current step, then those of
@@ -70,8 +66,6 @@ extension StepDialogue {
     return choices.lazy.map { rows.filter($0) }.first { !$0.isEmpty } ?? rows
   }
 
-  /// Returns the possible meanings of an ambiguous name; empty if the name is not ambiguous.
-  ///
   /// The result contains the full labels of the answers that match the name, or else the paths of the questions with
   /// this id.
   private func ambiguousNames(_ name: String) -> [String] {
@@ -81,8 +75,6 @@ extension StepDialogue {
     return Set(names).count > 1 ? names : []
   }
 
-  /// Searches list items for a question with the label or short label `name`; returns the first match, or `nil`.
-  ///
   /// Searches the current list item first, then the other list items of this step, and then those of earlier steps.
   private func questionOfItem(called name: String) -> Target? {
     guard let model = controller.model else { return nil }

@@ -2,13 +2,10 @@ import FlowDefinition
 import FlowEngine
 import Localization
 
-/// The fields for which answers were given with the command.
 struct GivenFields {
   /// All fields with a given answer, including null.
   private let all: Set<FieldReference>
-  /// The fields whose given answer is null.
-  ///
-  /// They are left empty.
+  /// The fields whose given answer is null, which are left empty.
   private let leftOut: Set<FieldReference>
   private let flow: Flow
 
@@ -18,7 +15,6 @@ struct GivenFields {
     flow = controller.flow
   }
 
-  /// Whether an answer was given for a field of a step, even if it is null.
   func has(_ field: FieldViewState, of step: StepReference) -> Bool { contains(all, field, of: step) }
 
   func leavesOut(_ field: FieldViewState, of step: StepReference) -> Bool {
@@ -33,16 +29,12 @@ struct GivenFields {
     return fields.contains(Located(index, item: .position(number)))
   }
 
-  /// Whether a step can be skipped and the given answers of all its questions are null.
   func leavesOut(_ step: StepViewModel) -> Bool {
     let questions = step.state.questions
     return step.state.canSkip && !questions.isEmpty && questions.allSatisfy { leavesOut($0, of: step.step) }
   }
 
-  /// Whether the command gave no answers for the fields.
-  ///
-  /// A given answer can name an item of a repeated section by its position. The path of `model` determines which item
-  /// that is.
+  /// A given answer can name an item of a repeated section by its position; the path of `model` determines the item.
   func haveNone(of fields: [FieldReference], in model: FlowModel) -> Bool {
     Set(model.placed(all).values).isDisjoint(with: fields)
   }
@@ -71,12 +63,10 @@ extension StepDialogue {
     return given == 0 || given == state.questions.count
   }
 
-  /// Validates the given answers as if they were typed.
   func validatePrefilled() {
     for field in state.fields where isGiven(field) && !isLeftOut(field) { viewModel.leave(field.path) }
   }
 
-  /// The optional questions whose given answer is null.
   var leftOutQuestions: Set<String> {
     Set(state.fields.filter { !$0.isRequired && isLeftOut($0) }.map(\.path))
   }
@@ -89,7 +79,6 @@ extension StepDialogue {
     try await submit()
   }
 
-  /// Skips the step if its given answers are all null and no service has reported a problem at the step.
   func leaveOut() async throws -> Bool {
     guard dialogue.options.given.leavesOut(viewModel), !state.isBlocked, state.unavailable == nil,
       state.formProblems.isEmpty, try await controller.skip().refusal == nil
@@ -98,11 +87,7 @@ extension StepDialogue {
     return true
   }
 
-  // MARK: resuming
-
   /// Sets the question at which a resumed step continues: the first unanswered one, or else the last one.
-  ///
-  /// Does nothing at a review or a blocked step, or if all answers of the step were given with the command.
   func noteOpenQuestion() {
     if state.review != nil || state.isBlocked { return }
     let fields = state.questions

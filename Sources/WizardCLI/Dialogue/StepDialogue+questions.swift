@@ -3,10 +3,10 @@ import FlowEngine
 import Localization
 
 extension StepDialogue {
-  /// Asks every visible question in order, and then submits the step.
+  /// Each answer may show or hide later questions.
   ///
-  /// Each answer may show or hide later questions. If the user chose questions to edit, only these and new questions
-  /// are asked. The step is not submitted if there is a question to resume at after the editing.
+  /// If the user chose questions to edit, only these and new questions are asked. The step is not submitted if there is
+  /// a question to resume at after the editing.
   func askQuestions() async throws {
     var asked = passedQuestions()
     var said = state.texts(before: asked)
@@ -33,9 +33,7 @@ extension StepDialogue {
     dialogue.position.focus = nil
   }
 
-  /// Reopens an empty question of an optional group, so that it is asked again.
-  ///
-  /// Does so only if another answer of the group makes the question required.
+  /// Reopens an empty question of an optional group that another answer of the group makes required.
   private func reopenRequired(_ asked: inout [String]) throws {
     let reopened = state.questions.first { field in
       asked.contains(field.path) && field.isRequired && !field.isAnswered
@@ -68,8 +66,6 @@ extension StepDialogue {
   private func isPassed(_ field: FieldViewState) -> Bool { field.isAnswered || history.passed.contains(field.path) }
 
   /// Ends the editing of selected questions, so that the question where the editing began is asked next.
-  ///
-  /// - Returns: The questions before that question, and the number of the step's texts before it.
   private func leaveFocus() -> (asked: [String], said: Int) {
     dialogue.position.focus = nil
     let asked = passedQuestions()
@@ -94,7 +90,6 @@ extension StepDialogue {
   /// If only some questions are asked, no texts are printed, but they are counted as printed.
   ///
   /// - Parameter said: The number of the step's texts that earlier calls have printed.
-  /// - Returns: The total number of the step's texts that have been printed, including those of this call.
   private func sayTexts(before field: FieldViewState?, from said: Int) throws -> Int {
     var count = 0
     for item in state.items {
@@ -109,7 +104,6 @@ extension StepDialogue {
   }
 }
 
-/// The review: numbered answers, confirmed by typing yes.
 extension StepDialogue {
   func review() async throws {
     guard let review = state.review else { return }
@@ -158,8 +152,6 @@ extension StepDialogue {
 }
 
 extension StepDialogue {
-  /// Whether the user can only retry the step's service call or go to another step.
-  ///
   /// - Parameter isAsked: Whether the service was called just now. If `false`, a review asks for its confirmation again
   ///   instead of offering the retry.
   func waitsForRetry(isAsked: Bool) -> Bool {
@@ -211,8 +203,6 @@ extension StepDialogue {
 }
 
 extension Keyword {
-  /// Whether a line is a full word of the keyword, such as `yes`, in the language or in English.
-  ///
   /// An abbreviation with a single letter, such as `y`, is not accepted.
   fileprivate func isFullWord(_ line: String, _ language: Language) -> Bool {
     forms(in: language).contains { $0.count > 1 && $0 == line.lowercased() }
@@ -224,7 +214,6 @@ extension ReviewViewState {
 }
 
 extension StepViewState {
-  /// Returns the number of texts before the last of the given fields.
   fileprivate func texts(before asked: [String]) -> Int {
     let last = items.lastIndex { if case .field(let field) = $0 { asked.contains(field.path) } else { false } }
     return items[..<(last ?? 0)].count { if case .note = $0 { true } else { false } }

@@ -3,7 +3,6 @@ import FlowDefinition
 import FlowEngine
 import Localization
 
-/// The dialogue at one step: showing it, asking its questions and submitting it.
 struct StepDialogue {
   let dialogue: Dialogue
   let viewModel: StepViewModel
@@ -74,8 +73,6 @@ struct StepDialogue {
     if state.review == nil, let notice = state.notice { try console.say(PromptMessages.notice(notice)) }
   }
 
-  /// Prints new problems of the form and its fields.
-  ///
   /// - Parameter isWhole: Whether all questions except the invalid ones are answered, so that only the invalid ones are
   ///   asked next.
   /// - Returns: Whether any new problem concerned the form as a whole.

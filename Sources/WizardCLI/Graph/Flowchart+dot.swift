@@ -52,9 +52,6 @@ extension Flowchart {
     nodes[node(for: place, isSource: false)].cluster == cluster
   }
 
-  // MARK: text
-
-  /// Returns a node's text, with its heading in bold, as an HTML-like label.
   private static func markup(_ node: Node) -> String {
     "<" + (["<b>\(markup(node.heading))</b>"] + node.lines.map(markup)).joined(separator: "<br/>") + ">"
   }

@@ -40,8 +40,6 @@ extension Flowchart {
       + (edges.isEmpty ? [] : ["  linkStyle \(edges.joined(separator: ",")) stroke:red"])
   }
 
-  // MARK: text
-
   static func mermaid(_ lines: [String]) -> String { "\"" + lines.map(mermaid).joined(separator: "<br/>") + "\"" }
 
   private static func mermaid(_ line: String) -> String {
@@ -68,14 +66,11 @@ extension Flowchart {
     }
   }
 
-  /// Whether a character has no meaning in Mermaid or Markdown.
   private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
     !scalar.isASCII || scalar.properties.isAlphabetic || ("0"..."9").contains(scalar)
       || " .,:;'()/!?=+-_".unicodeScalars.contains(scalar)
   }
 
-  /// Whether the character at an index starts Markdown markup only there, such as a `-` at the start of a line.
-  ///
   /// Recognizes the start of a list, a thematic break, the underline of a heading, emphasis (CommonMark §4, §5.2, §6.2)
   /// and a link.
   private static func beginsMarkup(_ scalars: [Unicode.Scalar], _ place: Int) -> Bool {

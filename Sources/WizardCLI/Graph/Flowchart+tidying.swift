@@ -41,10 +41,9 @@ extension Flowchart {
     }
   }
 
-  /// Merges edges with the same source, target and kind into one edge with several labels.
+  /// Edges without a label are not merged.
   ///
-  /// Edges without a label are not merged. Untested edges are not merged with tested ones, except edges from a node to
-  /// itself, which would overlap.
+  /// Untested edges are not merged with tested ones, except edges from a node to itself, which would overlap.
   mutating func mergeEdges() {
     struct Way: Hashable {
       let source: Place

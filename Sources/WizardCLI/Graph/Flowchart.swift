@@ -1,17 +1,13 @@
-/// A flow as a graph, independent of the output format.
 struct Flowchart: Equatable {
   struct Node: Equatable {
     enum Kind: Equatable {
       case start, step, end, stop
-      /// A branching point that is not a step.
       case decision
     }
 
     let kind: Kind
     let heading: String
-    /// The texts below the heading, such as fields and calls, in the order of their use.
     var lines: [String] = []
-    /// The index of the section that contains the node; `nil` if there is none.
     var cluster: Int?
     /// Whether the scenarios miss the node or a part of it.
     var isUntested = false
@@ -25,7 +21,6 @@ struct Flowchart: Equatable {
 
   struct Edge: Equatable {
     enum Kind: Hashable {
-      /// The usual edge to another step, such as the next one.
       case onward
       /// An edge that leaves a step without submitting its answers, such as the edge for skipping the step.
       case skip
@@ -36,7 +31,6 @@ struct Flowchart: Equatable {
     var source: Place
     var target: Place
     let kind: Kind
-    /// The alternative conditions for taking the edge.
     var labels: [Label] = []
     var isUntested = false
 
@@ -46,13 +40,11 @@ struct Flowchart: Equatable {
     }
   }
 
-  /// A condition, choice or rejection that causes a run to take an edge.
   struct Label: Hashable {
     let text: String
     var isUntested = false
   }
 
-  /// A section, drawn as a frame around its steps.
   struct Cluster: Equatable {
     let heading: String
     /// The nodes of the section's first and last steps.
@@ -65,9 +57,6 @@ struct Flowchart: Equatable {
 }
 
 extension Flowchart {
-  /// Returns a line for each node, and the lines that begin and end the frame of each section.
-  ///
-  /// Lines in a frame are indented.
   func framed(end: String, begin: (Int) -> [String], node line: (Int, Node) -> String) -> [String] {
     var lines: [String] = []
     var cluster: Int?
@@ -82,8 +71,6 @@ extension Flowchart {
     return cluster == nil ? lines : lines + [end]
   }
 
-  /// Returns the node at which to draw one end of an edge, for output in which edges can't start or end at a section.
-  ///
   /// For a section, this is its last step if the edge starts at the section, and its first step otherwise.
   func node(for place: Place, isSource: Bool) -> Int {
     switch place {

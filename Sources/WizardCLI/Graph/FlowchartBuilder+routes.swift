@@ -6,7 +6,6 @@ import FlowTesting
 extension FlowchartBuilder {
   private typealias Label = Flowchart.Label
 
-  /// Adds the edges that start at a step or at the decisions before it.
   mutating func addEdges(of step: Step) {
     let routes = flow.routes[step.index]
     if let section = step.section, let gate = sectionDecisions[section], flow[section].steps.lowerBound == step.index {
@@ -23,7 +22,6 @@ extension FlowchartBuilder {
     addRejections(of: step)
   }
 
-  /// Adds the edges for skipping a section, which start at the section's frame.
   mutating func addSkips(of section: StepSection) {
     let first = section.steps.lowerBound
     for route in flow.routes[first] where route.cause == .sectionSkipped { add(route, of: flow[first]) }
@@ -37,9 +35,6 @@ extension FlowchartBuilder {
 
   // MARK: routes
 
-  /// The node or section where a route's edge starts, and the first labels of the edge.
-  ///
-  /// The conditions of branches are added as further labels.
   private struct Start {
     let source: Flowchart.Place
     var kind = Flowchart.Edge.Kind.onward
@@ -121,8 +116,6 @@ extension FlowchartBuilder {
     return !isNumber || (field.type.bounds.low?.int ?? 0) < 1
   }
 
-  /// Whether every route passes through a step.
-  ///
   /// May return `false` for a step that is always reached.
   private func isSurelyDone(_ step: Step) -> Bool {
     step.when == nil && !step.isOptional && step.index.rawValue < straightSteps

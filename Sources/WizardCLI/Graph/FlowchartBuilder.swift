@@ -3,9 +3,8 @@ import FlowExpressions
 import FlowSyntax
 import FlowTesting
 
-/// A builder of the graph of a flow: a node for each step, with edges to the steps that may follow.
-///
 /// Before a step with a condition, there is a decision node: one edge goes from it to the step, another past the step.
+///
 /// A section with a condition or a repetition has such a node too.
 struct FlowchartBuilder {
   let flow: Flow
@@ -19,7 +18,6 @@ struct FlowchartBuilder {
   ///
   /// After each of these steps, a run can only continue at the next step, apart from going back and rejections.
   let straightSteps: Int
-  /// The fields by slot, which is the number of a variable in compiled expressions.
   let fieldsBySlot: [Int: FieldIndex]
 
   init(_ flow: Flow, coverage: FlowCoverage?) {
@@ -37,8 +35,6 @@ struct FlowchartBuilder {
     chart.dissolveDecisions()
     chart.mergeEdges()
   }
-
-  // MARK: nodes
 
   @discardableResult
   private mutating func add(_ node: Flowchart.Node) -> Int {
@@ -69,15 +65,12 @@ struct FlowchartBuilder {
     chart.clusters.append(Flowchart.Cluster(heading: heading, steps: steps))
   }
 
-  /// Adds the node if the graph does not contain it yet.
   mutating func stop(_ reason: String) -> Int {
     if let known = stops[reason] { return known }
     let node = add(Flowchart.Node(kind: .stop, heading: GraphMessages.stopped(GraphText.short(reason))))
     stops[reason] = node
     return node
   }
-
-  // MARK: edges
 
   /// Adds an edge; does nothing if `target` is `nil`, which means that the target is past the last step.
   ///
@@ -98,9 +91,6 @@ struct FlowchartBuilder {
         isUntested: isUntested))
   }
 
-  /// Marks an edge as untested if it starts or ends at a step that no scenario reaches.
-  ///
-  /// Then marks each stop node that only untested edges reach.
   private mutating func markUnreached() {
     let unreached = Set(flow.steps.filter { untested.contains($0) }.map { nodes[$0.index.rawValue] })
     func isReached(_ place: Flowchart.Place) -> Bool {
@@ -117,10 +107,8 @@ struct FlowchartBuilder {
     }
   }
 
-  /// Returns the index of the node that an edge to a step must enter.
-  ///
-  /// This is the decision node before the step or before its section, or else the node of the step. Returns `nil` if
-  /// `step` is past the last step.
+  /// The decision node before the step or before its section, or else the node of the step; `nil` if `step` is past the
+  /// last step.
   ///
   /// - Parameter section: The section in which the edge starts; `nil` if it starts outside all sections.
   func entry(_ step: StepIndex, from section: SectionIndex?) -> Int? {

@@ -3,7 +3,6 @@ import FlowServices
 import FlowSyntax
 import FlowTesting
 
-/// `wizard graph`: prints a flow as a graph, optionally marking the parts that its scenarios don't cover.
 struct GraphCommand {
   let arguments: Arguments
   let console: any Console

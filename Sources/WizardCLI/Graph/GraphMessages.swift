@@ -12,9 +12,6 @@ enum GraphMessages {
       other: "\(count) scenarios fail. Run \"wizard test \(shellWord(flow))\" for details.")
   }
 
-  // Steps
-
-  /// Returns the title with the id, or only one of them if there is no title or both are the same word.
   static func heading(_ title: String?, id: String) -> String {
     guard let title, title.lowercased() != id.lowercased() else { return title ?? id }
     return "\(title) (\(id))"
@@ -27,19 +24,13 @@ enum GraphMessages {
   static let barred = "cannot go back"
   static let final = "cannot be changed"
 
-  // Fields
-
   static func optional(_ field: String) -> String { "\(field)?" }
   static func computed(_ field: String) -> String { "\(field) (computed)" }
   static func asked(_ field: String, if condition: String) -> String { "\(field) (if \(condition))" }
 
-  // Sections
-
   static func repeated(_ title: String, for items: String, atMost count: Int) -> String {
     "\(title), repeated for \(items), at most \(count)"
   }
-
-  // Edges
 
   static let otherwise = "otherwise"
   static let skip = "skip"
@@ -53,8 +44,6 @@ enum GraphMessages {
   static func continues(_ code: String) -> String { "\(code), continues" }
   static func nothingToChoose(_ id: String) -> String { "\(id) has no options" }
   static func both(_ labels: [String]) -> String { labels.joined(separator: ", ") }
-
-  // Coverage
 
   static let untested = "untested"
   static func untested(_ text: String) -> String { "\(untested): \(text)" }

@@ -2,7 +2,6 @@ import FlowDefinition
 import FlowExpressions
 import FlowSyntax
 
-/// Formats texts of a flow file for a graph: on one line, printable and short.
 enum GraphText {
   /// The maximum number of scalars shown.
   static let limit = 40
@@ -23,7 +22,6 @@ enum GraphText {
     return short(read.text)
   }
 
-  /// Returns a template's source text on one line, truncated; `nil` if there is no template or its text is blank.
   static func title(_ template: Template?) -> String? {
     template.map { short($0.source) }.flatMap { $0.isEmpty ? nil : $0 }
   }

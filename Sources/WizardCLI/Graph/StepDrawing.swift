@@ -4,9 +4,6 @@ import FlowExpressions
 import FlowSyntax
 import FlowTesting
 
-/// Builds the node of a step in a graph.
-///
-/// The lines of the node are the calls, fields and actions of the step.
 struct StepDrawing {
   let step: Step
   let flow: Flow
@@ -57,8 +54,6 @@ struct StepDrawing {
     return (isUntested ? GraphMessages.untested(text) : text, isUntested)
   }
 
-  /// A message for each condition within the step that no scenario makes true, and for each that no scenario makes
-  /// false.
   private var missedConditions: [String] {
     if untested.isEmpty { return [] }
     let ofFields = flow.fields.run(of: step.index, by: \.step).compactMap(\.when)
@@ -69,7 +64,6 @@ struct StepDrawing {
     }
   }
 
-  /// A message for each outcome of a requirement or a rule, and for each option, that no scenario covers.
   private var missedAnswers: [String] {
     if untested.isEmpty { return [] }
     let fields = flow.fields.run(of: step.index, by: \.step)
@@ -113,9 +107,7 @@ struct StepDrawing {
     }
   }
 
-  /// Returns a field's name; for a group or a list, also the names of its inner fields.
-  ///
-  /// A line can break after each part. The first part contains both the outer name and the first inner name.
+  /// A line can break after each part; the first part contains both the outer name and the first inner name.
   private func parts(of field: Field) -> [String] {
     let name = name(of: field)
     let brackets = field.type.isCounted ? ("[", "]") : ("(", ")")
@@ -141,7 +133,6 @@ struct StepDrawing {
   }
 }
 
-/// The parts of a flow that its scenarios don't cover, by position.
 struct UntestedParts {
   private let places: Set<FlowCoverage.Place>
 
@@ -156,8 +147,6 @@ struct UntestedParts {
   }
 
   /// Whether no scenario makes the condition true, or, if `isTrue` is `false`, no scenario makes it false.
-  ///
-  /// Returns `false` if there is no condition.
   func contains(condition range: SourceRange?, isTrue: Bool) -> Bool {
     range.map { contains(.conditions, $0, outcome: isTrue) } ?? false
   }

@@ -1,6 +1,5 @@
 import FlowSyntax
 
-/// The output of `check --format json`.
 extension [DiagnosticReport] {
   var document: Document { ["schema": 1, "diagnostics": listed, "incomplete": incomplete] }
 
@@ -18,7 +17,6 @@ extension [DiagnosticReport] {
     }
   }
 
-  /// The files with more diagnostics than are listed; `nil` if there are none.
   var incomplete: [String]? {
     let cut = filter(\.isCut).map(\.source.name)
     return cut.isEmpty ? nil : cut
@@ -32,9 +30,7 @@ extension DiagnosticReport {
   }
 }
 
-/// The output of `check --format github`: workflow commands that GitHub shows as annotations in a pull request.
 enum GitHubAnnotations {
-  /// Returns one line per diagnostic, and a notice if the report is cut off.
   static func text(_ report: DiagnosticReport) -> String {
     let cut = report.cutMessage.map { ["::notice file=\(escapedProperty(report.source.name))::\(escapedMessage($0))"] }
     return (report.diagnostics.map { line($0, in: report.source) } + (cut ?? [])).map { $0 + "\n" }.joined()

@@ -21,7 +21,6 @@ enum JUnit {
       + (content.map { ">\n\($0)\n</testcase>\n" } ?? "/>\n")
   }
 
-  /// - Parameter told: The details, such as a diagnostic with its source line.
   static func failure(_ message: String, _ told: String = "") -> String {
     "<failure message=\"\(xmlText(message))\">\(xmlText(told, isAttribute: false))</failure>"
   }

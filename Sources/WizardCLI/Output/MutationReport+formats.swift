@@ -30,7 +30,6 @@ extension MutationReport {
     }
   }
 
-  /// The output with `--format github`: a warning for each change that neither `wizard check` nor a scenario noticed.
   var annotations: String {
     unnoticed.map { entry in
       let (file, position) = (GitHubAnnotations.escapedProperty(file), entry.mutation.position)
@@ -39,9 +38,6 @@ extension MutationReport {
     }.joined()
   }
 
-  /// The output with `--format junit`: a test case for each change.
-  ///
-  /// A test case fails if neither `wizard check` nor a scenario noticed the change.
   var junit: String {
     let cases = entries.map { entry in
       let phrase = entry.mutation.phrase

@@ -129,7 +129,6 @@ struct OutputError: Error {
   let reason: String
   /// Whether creating or renaming the file failed; `false` if writing to it failed.
   let isCreation: Bool
-  /// Whether the file is a pipe closed by its reader.
   var isReaderGone = false
 }
 

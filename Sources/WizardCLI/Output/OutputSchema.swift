@@ -1,7 +1,6 @@
-/// The JSON Schemas (2020-12) of the program's JSON output, printed by `wizard help json`.
+/// The number under the key `schema` is the version of the output.
 ///
-/// The number under the key `schema` is the version of the output. It increases when a key is removed or changes its
-/// meaning, but not when a key is added.
+/// It increases when a key is removed or changes its meaning, but not when a key is added.
 struct OutputSchema: Sendable {
   let name: String
   let summary: String

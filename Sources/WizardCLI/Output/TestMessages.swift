@@ -2,7 +2,6 @@ import FlowSyntax
 import FlowTesting
 import Localization
 
-/// The messages of `wizard test`, except those about a difference in a scenario.
 enum TestMessages {
   static func unknownFormat(_ format: String) -> LocalizedMessage {
     "unknown format \"\(escaped(format))\" for --format. Use text, junit or json."
@@ -22,8 +21,6 @@ enum TestMessages {
   static let errorsAbove = "not run because of the errors above"
   static let cannotBeRun = "has errors and cannot be run"
   static func count(passed: Int, failed: Int) -> String { "\(passed) passed, \(failed) failed" }
-
-  // Coverage
 
   static func covered(_ percent: Int, of flow: String, _ counts: [String]) -> String {
     "\(percent)% of \(flow) is covered: \(counts.joined(separator: ", "))."

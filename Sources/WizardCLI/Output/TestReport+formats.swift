@@ -36,7 +36,6 @@ extension TestReport {
       + entry.differences.map { text(of: $0) }.joined()
   }
 
-  /// Returns the expected values followed by the actual ones.
   private func text(of difference: ScenarioDifference) -> String {
     let position = difference.position
     let place = "\(escaped(difference.file)):\(position.line):\(position.column)"
@@ -65,7 +64,6 @@ extension TestReport {
   }
 }
 
-/// The report in the JUnit format (Ant's `junitreport`), for continuous integration servers.
 extension TestReport {
   var junit: String {
     JUnit.document(flows.map { suite($0) }, tests: passed + failed, failures: failed)

@@ -35,7 +35,6 @@ struct TestReport {
 }
 
 struct FlowTests {
-  /// The path of the flow file.
   let path: String
   let outcome: Outcome
 
@@ -43,7 +42,6 @@ struct FlowTests {
     case unreadable(FileReadError)
     /// There are no scenarios. This is an error if the command's argument names only this flow.
     case untested(isNamed: Bool)
-    /// The flow has errors, so nothing was run.
     case invalid([DiagnosticReport])
     case tested(ScenarioFile, results: [ScenarioResult], mistaken: [InvalidScenario], coverage: FlowCoverage)
   }
@@ -71,12 +69,9 @@ struct FlowTests {
     return (run + others).sorted { $0.range.start < $1.range.start }
   }
 
-  /// The number of scenarios that failed, plus one if the flow or its scenario file can't be used.
   var failed: Int { entries.count { !$0.isPassed } + (isBroken ? 1 : 0) }
 
-  /// Whether the flow or its scenario file can't be used at all.
-  ///
-  /// This is also true if there are no scenarios and the command's argument names only this flow.
+  /// Also true if there are no scenarios and the command's argument names only this flow.
   var isBroken: Bool {
     switch outcome {
     case .untested(let isNamed): isNamed
@@ -99,13 +94,11 @@ struct FlowTests {
     }
   }
 
-  /// The problems of the flow, its scenario file and the selected scenarios, without duplicates.
   var allReports: [DiagnosticReport] {
     guard case .tested(let file, _, let mistaken, _) = outcome else { return reports }
     return reports + [DiagnosticReport(source: file.source, diagnostics: mistaken.uniqueDiagnostics.flatMap(\.self))]
   }
 
-  /// The reason why nothing was run; `nil` if scenarios were run, or if diagnostics give the reason.
   var notRun: LocalizedMessage? {
     switch outcome {
     case .unreadable(let error): CommandMessages.cannotRead(error)

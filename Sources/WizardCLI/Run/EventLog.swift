@@ -48,6 +48,5 @@ extension FlowEvent {
 }
 
 extension Duration {
-  /// The duration in whole milliseconds, rounded down.
   fileprivate var milliseconds: Int64 { components.seconds * 1000 + components.attoseconds / 1_000_000_000_000_000 }
 }

@@ -5,8 +5,6 @@ import FlowServices
 import Localization
 
 extension RunCommand {
-  /// Reports missing and invalid answers and missing confirmations, before any service is called.
-  ///
   /// - Returns: The exit status; `nil` if the run can start.
   func preflight(_ setup: Setup, given snapshot: Snapshot?) throws -> ExitStatus? {
     let preflight = try setup.controller.preflight(
@@ -39,8 +37,6 @@ extension RunCommand {
   }
 
   /// Reports that the file or pipe with the answers ended before the run did, and which answers are missing.
-  ///
-  /// Also reports the steps that are not confirmed.
   func reportLinesEnded(_ setup: Setup, _ findings: inout RunFindings) throws {
     try console.sayError(CommandMessages.linesEnded)
     if let misread = findings.misread { try console.say(misread) }
@@ -115,7 +111,6 @@ extension RunCommand {
     for paragraph in viewModel.state.paragraphs { try console.say(paragraph) }
   }
 
-  /// Prints and returns the names of given answers that were not asked for; `nil` if there are none.
   private func reportUnused(_ setup: Setup) throws -> [String]? {
     let names = setup.controller.unasked(of: setup.given.answers)
     if names.isEmpty { return nil }

@@ -12,7 +12,6 @@ extension RunCommand {
   /// Whether a person answers: standard input and standard error are terminals, and no option or variable prevents it.
   var isInteractive: Bool { whyUnasked == nil && !takesLines }
 
-  /// The reason for not asking a person; `nil` if there is a person to ask.
   var whyUnasked: LocalizedMessage? {
     if arguments.has(CommandTable.noInput) { return CommandMessages.noInputGiven }
     if isInCI { return CommandMessages.inCI }
@@ -29,7 +28,6 @@ extension RunCommand {
   /// They are answered by a person, or by the lines of a file or pipe (`--answers-format lines`).
   var converses: Bool { isInteractive || takesLines }
 
-  /// Whether reviews can be confirmed: by a person, by a line of a file or pipe, or by `--yes`.
   var canConfirm: Bool { converses || arguments.has(CommandTable.yes) }
 
   /// Whether a step without questions may make its `once` call without being shown.
@@ -43,8 +41,6 @@ extension RunCommand {
 
   var wantedLanguage: String? { arguments.value(CommandTable.language) ?? environment.language }
 
-  /// Returns the console to read answers from: one that reads the file of `--answers`, or else the usual console.
-  ///
   /// The usual console also reads the lines of standard input (`--answers -`).
   func answering() throws -> any Console {
     guard takesLines, let path = arguments.value(CommandTable.answers), path != "-" else { return console }
@@ -54,8 +50,6 @@ extension RunCommand {
     }
     return LinesConsole(source, over: console)
   }
-
-  // MARK: checks
 
   func checkOptions() throws(UsageError) {
     try checkAnswersFormat()

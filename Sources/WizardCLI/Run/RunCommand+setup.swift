@@ -5,7 +5,6 @@ import FlowSyntax
 import Foundation
 
 extension RunCommand {
-  /// The objects that a run needs before its first question, such as the controller.
   struct Setup {
     /// The name of the flow as the user typed it.
     let name: String
@@ -15,7 +14,6 @@ extension RunCommand {
     let answering: any Console
     var waiter: ConsoleWaiter
     var controller: FlowController
-    /// The bindings file given with the command or saved in the session; `nil` if there is neither.
     var services: String?
     /// Whether resuming the session repeats a call whose outcome is unknown.
     var repeatsCall = false
@@ -55,8 +53,6 @@ extension RunCommand {
   }
 
   /// Returns the setup with the bindings file saved in the session.
-  ///
-  /// Returns the setup unchanged if no file is saved, or if the command names a bindings file.
   func reconnected(_ setup: Setup, _ folder: FlowFolder, for header: SnapshotHeader) throws -> Setup {
     if header.bindingsPath == nil || bindingsPath != nil { return setup }
     var setup = try reconnected(setup, to: setup.flow, folder, for: header)
@@ -64,7 +60,6 @@ extension RunCommand {
     return setup
   }
 
-  /// Returns the setup with a new controller and services for a flow, such as a reloaded one.
   func reconnected(_ setup: Setup, to flow: Flow, _ folder: FlowFolder, for header: SnapshotHeader) throws -> Setup {
     var setup = setup
     let connection = try connection(of: flow, folder, header)
@@ -94,10 +89,8 @@ extension RunCommand {
       waiter: ConsoleWaiter(console: console, delivery: delivery))
   }
 
-  /// Reads the bindings of a flow.
-  ///
-  /// `given` is the path of the bindings file saved in a session. The value of `--services` takes precedence over
-  /// `given`, and `given` over the file beside the flow.
+  /// The value of `--services` takes precedence over `given`, the path saved in a session, and `given` over the file
+  /// beside the flow.
   private func bindings(of folder: FlowFolder, given: String?) throws -> Bindings {
     let beside = FlowFolder.isThere(folder.servicesPath) ? folder.servicesPath : nil
     guard let path = arguments.value(CommandTable.services) ?? given ?? beside else { return .standard }
@@ -106,7 +99,6 @@ extension RunCommand {
     return bindings
   }
 
-  /// The absolute path of the bindings file given with the command, as saved in a session.
   var bindingsPath: String? { arguments.value(CommandTable.services).map(Self.absolute) }
 
   static func absolute(_ path: String) -> String {

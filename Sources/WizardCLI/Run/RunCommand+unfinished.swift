@@ -3,17 +3,15 @@ import FlowEngine
 import FlowServices
 import Localization
 
-/// An unfinished session.
+/// `more` is the number of further unfinished sessions that have answers.
 ///
-/// `more` is the number of further unfinished sessions that have answers. It is 0 if the command names the session, or if
-/// no session has answers.
+/// It is 0 if the command names the session, or if no session has answers.
 struct Unfinished {
   let header: SnapshotHeader
   var more = 0
 }
 
 extension FileSessionStore {
-  /// Returns the first of several unfinished sessions that has answers, or else the first one.
   fileprivate func nextToResume(among headers: [SnapshotHeader]) -> Unfinished? {
     firstAnswered(among: headers) ?? headers.first.map { Unfinished(header: $0) }
   }
@@ -41,10 +39,9 @@ extension RunCommand {
     case ended(ExitStatus)
   }
 
-  /// Deletes expired sessions and reports how many.
+  /// Also deletes the unfinished files of killed runs.
   ///
-  /// Also deletes the unfinished files of killed runs. Errors of the store are ignored here and reported when the store
-  /// is used.
+  /// Errors of the store are ignored here and reported when the store is used.
   func sweep() async throws {
     try? store.sweepUnfinished()
     guard let count = try? await store.sweep(at: environment.host.now()), count > 0 else { return }
@@ -99,7 +96,6 @@ extension RunCommand {
 
   // MARK: offering
 
-  /// Prints the saved answers, and the changes since the session was saved.
   func show(_ report: ResumeReport) throws {
     try console.say(report.answers)
     try console.say(report.changes)

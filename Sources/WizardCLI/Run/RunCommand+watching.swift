@@ -12,7 +12,6 @@ extension RunCommand {
     let report: ResumeReport
   }
 
-  /// Runs the dialogue, and reloads the flow before a question if the files of the flow have changed.
   func talkWatching(_ first: Setup) async throws -> (Setup, RunFindings) {
     var setup = first
     var dialogue = dialogue(setup, given: setup.given.answers)
@@ -32,10 +31,8 @@ extension RunCommand {
     }
   }
 
-  /// Loads the session with the reloaded flow.
-  ///
-  /// Returns `nil` if the session is not saved. Also returns `nil` if the new version of the flow can't be used, after
-  /// reporting the reason.
+  /// Returns `nil` if the session is not saved, or, after reporting the reason, if the new version of the flow can't be
+  /// used.
   private func reload(_ setup: Setup, _ folder: FlowFolder) async throws -> ReloadedRun? {
     do {
       let flow = try flow(in: folder)
@@ -56,8 +53,6 @@ extension RunCommand {
     return nil
   }
 
-  /// Prints how the new version of the flow affects the session, and returns a dialogue that resumes the session.
-  ///
   /// If the session is still at the same step, the dialogue continues with the question that was shown last.
   private func resume(_ renewal: ReloadedRun, after former: Dialogue) async throws -> Dialogue {
     let (setup, report) = (renewal.setup, renewal.report)
@@ -79,7 +74,6 @@ extension RunCommand {
 }
 
 extension Dialogue {
-  /// Whether the dialogue has shown a step with a field for `value`, the answer given with the command for `name`.
   fileprivate func hasShown(_ name: String, _ value: JSONValue) -> Bool {
     controller.fields(named: [name: value]).contains { field in
       histories[field.with(controller.flow[field.part].step)]?.isVisited ?? false
@@ -104,7 +98,6 @@ struct FlowWatch {
   }
 }
 
-/// Returns a file's modification time, size and inode; `nil` if it does not exist.
 private func stamp(of path: String) -> [Int]? {
   var status = stat()
   guard stat(path, &status) == 0 else { return nil }

@@ -4,7 +4,6 @@ import FlowExpressions
 import FlowServices
 import Localization
 
-/// `wizard run` and `wizard resume`: one run of a flow, with or without a person.
 struct RunCommand {
   let arguments: Arguments
   let console: any Console
@@ -19,8 +18,6 @@ struct RunCommand {
   /// data for the run's JSON document.
   ///
   /// A ``RunFailure`` from the closure is thrown unchanged. The document is printed after the error message.
-  ///
-  /// - Parameter controller: The controller of the run; `nil` if the run has not begun.
   private func documented(
     of controller: FlowController?, _ run: () async throws -> ExitStatus
   ) async throws -> ExitStatus {
@@ -114,8 +111,6 @@ struct RunCommand {
     return try await runAndFinish(setup, isResumed: true)
   }
 
-  /// Prints the answers in the resumed session and the changes since it was saved.
-  ///
   /// If no questions are asked, only the changes are printed.
   private func showChanges(_ report: ResumeReport, _ unfinished: Unfinished) throws {
     if !converses { return try console.say(report.changes) }
@@ -163,8 +158,6 @@ struct RunCommand {
     }
   }
 
-  /// Runs the flow as far as possible.
-  ///
   /// Also returns the last setup, because the flow may have been reloaded.
   private func runSteps(_ setup: Setup) async throws -> (Setup, RunFindings) {
     guard converses else {
@@ -179,7 +172,6 @@ struct RunCommand {
     return (last, findings)
   }
 
-  /// Returns a dialogue that does not ask for the answers given with the command.
   func dialogue(_ setup: Setup, given: [String: JSONValue]) -> Dialogue {
     let options = DialogueOptions(
       flowName: setup.name, sessions: store, store: arguments.value(CommandTable.store),

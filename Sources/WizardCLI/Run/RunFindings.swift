@@ -2,23 +2,18 @@ import FlowDefinition
 import FlowEngine
 import Localization
 
-/// The result of a run, with the reasons if the run did not reach an end.
 struct RunFindings {
   var status: ExitStatus
   var invalid: [RunDocument.Invalid] = []
   var missing: [Preflight.Question] = []
-  /// The names of the questions and steps that need a person.
-  ///
-  /// These are unanswered secrets and codes, questions to answer again, and unconfirmed steps.
+  /// Unanswered secrets and codes, questions to answer again, and unconfirmed steps.
   var needsPerson: [String] = []
   var failedCall: FailedCall?
-  /// Whether the file or pipe with the answers ended before the run did.
   private(set) var areLinesOver = false
   private(set) var misread: LocalizedMessage?
 
   init(status: ExitStatus) { self.status = status }
 
-  /// Creates the findings of a run that could not start, from its preflight check.
   init(_ preflight: Preflight, _ unconfirmed: [Preflight.Confirmation]) {
     status = .answersMissing
     note(preflight, unconfirmed)
@@ -33,8 +28,6 @@ struct RunFindings {
     needsPerson = preflight.needsPerson.map(\.name) + unconfirmed.map(\.step)
   }
 
-  /// Records that the file or pipe with the answers ended before the run did.
-  ///
   /// If the last line was rejected, also records its problems, because no later line can correct it.
   mutating func linesEnded(_ last: LineOutcome, failedCall: FailedCall?) {
     status = failedCall != nil ? .unavailable : last.isRefused ? .answersMissing : .stopped
@@ -61,9 +54,7 @@ struct RunDocument: Encodable {
   let missing: [String]
   let invalid: [Invalid]
   let needsPerson: [String]
-  /// The names of the given answers whose questions were not asked; `nil` if there are none.
   var unused: [String]?
-  /// The error that ended the run, such as a failed call; `nil` if no error did.
   private(set) var error: Document?
 
   init(_ findings: RunFindings, session: FlowSessionID?, in language: Language) {
@@ -86,8 +77,6 @@ struct RunDocument: Encodable {
     note(presentation.status, message)
   }
 
-  /// Sets `error` to a message with the error code of a status.
-  ///
   /// If the status has no error code, sets `error` to `nil`.
   mutating func note(_ status: ExitStatus, _ message: String) {
     error = status.facts.error.map { ["code": $0, "message": message] }
@@ -98,11 +87,9 @@ extension RunDocument.Invalid {
   init(_ id: String, _ problem: Problem) { self.init(id: id, code: problem.code, message: problem.message) }
 }
 
-/// An error that ended a run, with the data for the run's JSON document.
 struct RunFailure: Error {
   let cause: any Error
   let session: FlowSessionID?
-  /// The command that resumes the session; `nil` if nothing is saved.
   let cure: LocalizedMessage?
   /// Whether the JSON document of the run must still be printed.
   let owesDocument: Bool

@@ -3,7 +3,6 @@ import FlowDefinition
 import FlowEngine
 import Localization
 
-/// A run without a person, which submits the given answers and reports the step at which it stops.
 struct UnattendedRun {
   private let command: RunCommand
   private let setup: RunCommand.Setup
@@ -19,8 +18,6 @@ struct UnattendedRun {
     given = GivenFields(setup.given.answers, in: setup.controller)
   }
 
-  /// Runs as far as possible.
-  ///
   /// If the run does not reach an end, notifies the observers that it stopped.
   mutating func run() async throws -> RunFindings {
     findings.status = try await runSteps()
@@ -70,7 +67,6 @@ struct UnattendedRun {
     return .answersMissing
   }
 
-  /// Reports a step that was not confirmed, and returns the exit status; `nil` if the step can be submitted.
   private mutating func unconfirmed(_ viewModel: StepViewModel) throws -> ExitStatus? {
     guard !command.canConfirm, let model = setup.controller.model, model.needsConfirmation(at: viewModel.step) else {
       return nil
@@ -82,7 +78,6 @@ struct UnattendedRun {
     return .answersMissing
   }
 
-  /// Records the names of the questions and steps that need a person, and prints why no person is asked.
   private mutating func need(_ names: [String]) throws {
     findings.needsPerson = names
     if let whyUnasked = command.whyUnasked {
@@ -101,7 +96,6 @@ struct UnattendedRun {
     }
   }
 
-  /// Whether a step is skipped: it is optional, and each field either has no answer or was given null by the command.
   private func isLeftOut(_ viewModel: StepViewModel) -> Bool {
     viewModel.state.canSkip
       && !viewModel.state.fields.contains { field in
@@ -109,7 +103,6 @@ struct UnattendedRun {
       }
   }
 
-  /// Reports a service's problems, and returns the exit status; `nil` if there are no problems.
   private mutating func failure(_ state: StepViewState) throws -> ExitStatus? {
     if state.formProblems.isEmpty, state.fields.allSatisfy(\.allProblems.isEmpty) { return nil }
     try report(state)
