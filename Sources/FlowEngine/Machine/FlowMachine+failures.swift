@@ -25,10 +25,11 @@ extension FlowMachine {
   ///
   /// As long as the error remains, the step can't be submitted.
   func failure(presenting step: StepReference) -> EvaluationError? {
-    if let failure = titleFailure(at: step) ?? failure(inResultOf: step) { return failure }
-    guard let failure = rejectionFailure(at: step) ?? failure(showing: step, model.evaluation(of: step)) else {
-      return nil
-    }
+    if let failure = titleFailure(at: step) { return failure }
+    if let failure = failure(inResultOf: step) { return failure }
+    var found = rejectionFailure(at: step)
+    if found == nil { found = failure(showing: step, model.evaluation(of: step)) }
+    guard let failure = found else { return nil }
     if flow[step].leaves.allSatisfy({ session.drafts[step.with($0)] == nil }) { return failure }
     var model = model
     for leaf in flow[step].leaves { model.session.drafts[step.with(leaf)] = nil }

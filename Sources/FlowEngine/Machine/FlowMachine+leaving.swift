@@ -3,9 +3,12 @@ import FlowExpressions
 
 extension FlowMachine {
   func refusal(_ step: StepReference) -> Refusal? {
-    guard let place = model.reachedIndex(of: step) else { return .notOnPath }
-    let here = model.derivation.pathIndex(of: model.current) ?? model.derivation.frontier
-    return place < model.firstAllowedIndex(from: max(here, place)) || model.isFinal(step) ? .barred : nil
+    // Without `??` and `||`: the closure around their right side would copy the machine.
+    guard let index = model.reachedIndex(of: step) else { return .notOnPath }
+    var here = model.derivation.frontier
+    if let current = model.derivation.pathIndex(of: model.current) { here = current }
+    if index < model.firstAllowedIndex(from: max(here, index)) { return .barred }
+    return model.isFinal(step) ? .barred : nil
   }
 
   func refused(_ refusal: Refusal) -> Transition {

@@ -6,8 +6,10 @@ extension FlowMachine {
     if let refusal = refusal(step) { return refused(refusal) }
     if flow[step].end != nil { return .finish(step) }
     // If the step only asks again for answers that a restart lost, keep the action that decided the branch.
-    let isAskedAgain = model.derivation.missing.map { model.derivation.path[$0.place].step == step } ?? false
-    let choice = isAskedAgain ? session.records[step]?.choice : nil
+    var choice: String?
+    if let missing = model.derivation.missing, model.derivation.path[missing.place].step == step {
+      choice = session.records[step]?.choice
+    }
     return submit(model.evaluate(step), choosing: choice)
   }
 
@@ -25,7 +27,8 @@ extension FlowMachine {
     let step = evaluation.step
     // Refuse a blocked step first, because its expressions can fail without the output of its `before` call.
     if evaluation.isBlocked { return refuse(evaluation) }
-    if let failure = evaluation.failure ?? failure(showing: step, evaluation) { return .fail(failure) }
+    if let failure = evaluation.failure { return .fail(failure) }
+    if let failure = failure(showing: step, evaluation) { return .fail(failure) }
     guard evaluation.isValid else { return refuse(evaluation) }
     let record = record(evaluation, choosing: choice)
     guard let submit = flow[step].submit.map({ step.with($0) }), needsCall(submit, evaluation) else {
@@ -90,7 +93,8 @@ extension FlowMachine {
       if session.drafts[step.with(leaf)] != nil { model.change(.draft(step.with(leaf), nil)) }
     }
     removeRejections { $0.step == step }
-    atStep = StepState(unavailable: unavailable(at: step) == nil ? atStep.unavailable : nil)
+    let state = atStep
+    atStep = StepState(unavailable: state.unavailable.flatMap { flow.step(of: $0.call) == step ? nil : $0 })
   }
 
   /// The reopened steps offer their previous answers again.

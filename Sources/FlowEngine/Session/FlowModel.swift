@@ -264,7 +264,12 @@ public struct FlowModel: Sendable {
     return max(sealed + 1, barrier)
   }
 
-  func isFinal(_ step: StepReference) -> Bool { !flow[step].canChange && step != current && isPassed(step) }
+  func isFinal(_ step: StepReference) -> Bool {
+    if flow[step].canChange { return false }
+    // Without `&&`: the closure around its right side would copy the model.
+    if step == current { return false }
+    return isPassed(step)
+  }
 
   func previousStep(_ step: StepReference) -> StepReference? {
     guard let place = derivation.pathIndex(of: step) else { return nil }
