@@ -48,9 +48,9 @@ package struct ArrayLayout {
   }
 
   private func text(of elements: [String], isFirst: Bool) -> String {
-    elements.enumerated().map { place, element in
-      let gap = isSpaced && !(isFirst && place == 0) ? lineBreak : ""
-      let comma = place < elements.count - 1 || endsWithComma ? "," : ""
+    elements.enumerated().map { index, element in
+      let gap = isSpaced && !(isFirst && index == 0) ? lineBreak : ""
+      let comma = index < elements.count - 1 || endsWithComma ? "," : ""
       return lineBreak + gap + indentation + element.replacing("\n", with: lineBreak) + comma
     }.joined()
   }

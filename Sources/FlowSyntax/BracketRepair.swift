@@ -55,17 +55,17 @@ struct BracketRepair {
 
   /// Escaped quotes, and quotes in a comment at the end of the line, are not counted.
   private static func hasOddQuotes(_ bytes: [UInt8], around offset: Int) -> Bool {
-    var place = bytes[..<min(offset, bytes.count)].lastIndex(of: Ascii.lineFeed).map { $0 + 1 } ?? 0
+    var index = bytes[..<min(offset, bytes.count)].lastIndex(of: Ascii.lineFeed).map { $0 + 1 } ?? 0
     var isInString = false
-    while place < bytes.count, bytes[place] != Ascii.lineFeed {
-      let byte = bytes[place]
+    while index < bytes.count, bytes[index] != Ascii.lineFeed {
+      let byte = bytes[index]
       if byte == Ascii.quote { isInString.toggle() }
-      if !isInString, byte == Ascii.slash, bytes[place...].starts(with: [Ascii.slash, Ascii.slash]),
-        place == 0 || bytes[place - 1] != Ascii.colon
+      if !isInString, byte == Ascii.slash, bytes[index...].starts(with: [Ascii.slash, Ascii.slash]),
+        index == 0 || bytes[index - 1] != Ascii.colon
       {
         break
       }
-      place += byte == Ascii.backslash ? 2 : 1
+      index += byte == Ascii.backslash ? 2 : 1
     }
     return isInString
   }

@@ -32,11 +32,11 @@ final class JSONDocument: Sendable {
   func holds(_ sought: String) -> Bool {
     let (records, bytes, sameBytes) = (records, bytes, Array(sought.utf8))
     let (all, same) = (records.span, sameBytes.span)
-    for place in all.indices {
-      let record = all[place]
+    for index in all.indices {
+      let record = all[index]
       if record.kind == .ascii {
         if record.end - record.start == same.count + 2, bytes.span.holds(same, at: record.start + 1) { return true }
-      } else if record.kind.isText, text(at: place)?.text == sought {
+      } else if record.kind.isText, text(at: index)?.text == sought {
         return true
       }
     }

@@ -42,8 +42,8 @@ struct Digits: Hashable, Sendable {
   func text(after start: StaticString = "") -> String {
     let length = start.utf8CodeUnitCount
     return String(unsafeUninitializedCapacity: length + count) { room in
-      for place in 0..<length { room[place] = start.utf8Start[place] }
-      for place in 0..<count { room[length + place] = self[place] + UInt8(ascii: "0") }
+      for index in 0..<length { room[index] = start.utf8Start[index] }
+      for index in 0..<count { room[length + index] = self[index] + UInt8(ascii: "0") }
       return length + count
     }
   }

@@ -27,16 +27,16 @@ struct Grouping: Hashable, Sendable {
 
   private func filled(_ shape: Int, with national: Digits) -> String {
     let groups = groups(of: shape, national)
-    var place = shape + 1 + 2 * groups.count
+    var index = shape + 1 + 2 * groups.count
     var text: [UInt8] = []
-    while case let character = Self.shapes[place], character != UInt8(ascii: "|") {
+    while case let character = Self.shapes[index], character != UInt8(ascii: "|") {
       let group = Int(character) - Int(UInt8(ascii: "a"))
       if groups.indices.contains(group) {
         text += groups[group].values.map { $0 + UInt8(ascii: "0") }
       } else {
         text.append(character)
       }
-      place += 1
+      index += 1
     }
     return String(decoding: text, as: UTF8.self)
   }

@@ -61,9 +61,9 @@ struct Benchmark {
   }
 
   private mutating func note(_ row: Row) {
-    guard let place = rows.firstIndex(where: { $0.name == row.name && $0.size == row.size }) else {
+    guard let index = rows.firstIndex(where: { $0.name == row.name && $0.size == row.size }) else {
       return rows.append(row)
     }
-    if row.cost.minimum < rows[place].cost.minimum { rows[place] = row }
+    if row.cost.minimum < rows[index].cost.minimum { rows[index] = row }
   }
 }

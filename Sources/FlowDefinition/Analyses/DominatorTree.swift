@@ -137,11 +137,11 @@ struct NodeGraph {
 
   func sources(in order: [Int]) -> NodeGraph {
     var places = Array(repeating: 0, count: count)
-    for (place, node) in order.enumerated() { places[node] = place }
+    for (index, node) in order.enumerated() { places[node] = index }
     var edges: [(from: Int, to: Int)] = []
     edges.reserveCapacity(targets.count)
-    for (place, node) in order.enumerated() {
-      for target in targets(of: node) { edges.append((places[target], place)) }
+    for (index, node) in order.enumerated() {
+      for target in targets(of: node) { edges.append((places[target], index)) }
     }
     return NodeGraph(count: order.count, edges: edges)
   }

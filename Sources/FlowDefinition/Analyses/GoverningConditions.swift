@@ -55,7 +55,7 @@ final class GoverningConditions {
   private lazy var lastSeal: [Int] = {
     let seals = Set(index.calls.filter(\.declaration.isOnce).map(\.step.rawValue))
     var last: [Int] = []
-    for place in graph.edges.indices { last.append(seals.contains(place - 1) ? place - 1 : last.last ?? -1) }
+    for index in graph.edges.indices { last.append(seals.contains(index - 1) ? index - 1 : last.last ?? -1) }
     return last
   }()
 

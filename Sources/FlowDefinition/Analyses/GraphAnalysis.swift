@@ -55,11 +55,11 @@ struct GraphAnalysis {
       }
     }
     for step in lost { follow(step + 1) }
-    for (place, step) in declaration.steps.enumerated() where !reasoner.reaches(place) {
-      if !told.contains(place) {
+    for (index, step) in declaration.steps.enumerated() where !reasoner.reaches(index) {
+      if !told.contains(index) {
         sink.report(.unreachableStep, DefinitionMessages.unreachable, of: step.id)
       }
-      follow(place)
+      follow(index)
     }
   }
 

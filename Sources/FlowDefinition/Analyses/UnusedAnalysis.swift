@@ -132,8 +132,8 @@ struct UnusedAnalysis {
   private func stepsBeforeReview() -> [Bool] {
     let steps = declaration.steps
     return reasoner.graph.leading(
-      to: steps.indices.filter { place in
-        reasoner.graph.edges[place].contains { $0.target.map { steps[$0.rawValue].review != nil } ?? false }
+      to: steps.indices.filter { index in
+        reasoner.graph.edges[index].contains { $0.target.map { steps[$0.rawValue].review != nil } ?? false }
       })
   }
 }

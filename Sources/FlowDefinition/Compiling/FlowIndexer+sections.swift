@@ -6,8 +6,8 @@ extension FlowIndexer {
 
   mutating func indexSections() {
     sectionOfStep = Array(repeating: nil, count: declaration.steps.count)
-    for (place, section) in declaration.sections.enumerated() {
-      for step in section.steps { sectionOfStep[step] = SectionIndex(rawValue: place) }
+    for (index, section) in declaration.sections.enumerated() {
+      for step in section.steps { sectionOfStep[step] = SectionIndex(rawValue: index) }
       if section.hasID { claim(section.id, for: firstStep(of: section)) }
       guard let repetition = section.repetition else {
         repeated.append(nil)

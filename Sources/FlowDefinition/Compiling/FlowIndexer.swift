@@ -57,9 +57,9 @@ struct FlowIndexer {
     repetitionOfSlot = Array(repeating: nil, count: slotCount)
     for field in fields { (fieldOfSlot[field.slot], stepOfSlot[field.slot]) = (field.index, field.step) }
     for call in calls { if let slot = call.outputSlot { stepOfSlot[slot] = call.step } }
-    for (place, entry) in repeated.enumerated() {
+    for (index, entry) in repeated.enumerated() {
       guard let entry else { continue }
-      for slot in entry.slots + [entry.itemSlot] { repetitionOfSlot[slot] = SectionIndex(rawValue: place) }
+      for slot in entry.slots + [entry.itemSlot] { repetitionOfSlot[slot] = SectionIndex(rawValue: index) }
     }
   }
 

@@ -189,10 +189,10 @@ package enum FlowDuration {
         number = (number ?? 0) * 10 + Int64(digit)
         guard let number, number <= 3_200_000_000 else { return nil }
       } else {
-        guard let value = number, let place = allowed.firstIndex(where: { $0.letter == character }) else { return nil }
-        total += value * units[place].seconds
+        guard let value = number, let index = allowed.firstIndex(where: { $0.letter == character }) else { return nil }
+        total += value * units[index].seconds
         guard total <= 3_200_000_000 else { return nil }
-        allowed = units[(place + 1)...]
+        allowed = units[(index + 1)...]
         number = nil
       }
     }

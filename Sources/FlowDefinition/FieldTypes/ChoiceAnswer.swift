@@ -35,7 +35,7 @@ package enum ChoiceAnswer {
   }
 
   private static func find(_ text: String, _ options: [AnswerOption]) -> Result<String, AnswerProblem> {
-    for place in options.indices where options[place].id == text { return .success(options[place].id) }
+    for index in options.indices where options[index].id == text { return .success(options[index].id) }
     let typed = text.lowercased()
     if let exact = options.first(where: { $0.label.equalsWhenLowercased(typed) }) { return .success(exact.id) }
     if let number = Int(text), number > 0, number <= options.count { return .success(options[number - 1].id) }

@@ -17,8 +17,8 @@ enum DateAnswer {
     let words = words(of: text)
     guard !text.hasPrefix("-") else { return .failure(.date) }
     guard words.count == 3 else { return .failure(incomplete(words, [language, wording.tag, "en"])) }
-    if let place = words.firstIndex(where: { $0.contains(where: \.isLetter) && number($0) == nil }) {
-      return named(words, monthAt: place, [language, wording.tag, "en"])
+    if let index = words.firstIndex(where: { $0.contains(where: \.isLetter) && number($0) == nil }) {
+      return named(words, monthAt: index, [language, wording.tag, "en"])
     }
     let numbers = words.compactMap(number)
     guard numbers.count == 3 else { return .failure(.date) }
@@ -96,7 +96,7 @@ enum DateAnswer {
   private static func month(_ word: String, _ languages: [String]) -> Int? {
     let typed = plain(word)
     let lists = languages.flatMap { monthNames[$0] }
-    for names in lists { if let place = names.firstIndex(of: typed) { return place + 1 } }
+    for names in lists { if let index = names.firstIndex(of: typed) { return index + 1 } }
     guard typed.count >= 3 else { return nil }
     let begun = Set(lists.flatMap { names in names.indices.filter { names[$0].hasPrefix(typed) } })
     return begun.count == 1 ? begun.first.map { $0 + 1 } : nil

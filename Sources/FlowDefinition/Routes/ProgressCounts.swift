@@ -32,12 +32,12 @@ package struct ProgressCounts: Sendable {
     counts = steps.map { ways.counts($0) }
     var ahead = counts.map { $0 ? 1 : 0 }
     var turns = [StepIndex?](repeating: nil, count: steps.count)
-    for place in steps.indices.reversed() {
-      if let next = ways.onward[place] {
-        ahead[place] += ahead[next.rawValue]
-        turns[place] = turns[next.rawValue]
-      } else if steps[place].end == nil {
-        turns[place] = routes.ahead(of: StepIndex(rawValue: place)).flatMap { steps[$0.rawValue].end == nil ? $0 : nil }
+    for index in steps.indices.reversed() {
+      if let next = ways.onward[index] {
+        ahead[index] += ahead[next.rawValue]
+        turns[index] = turns[next.rawValue]
+      } else if steps[index].end == nil {
+        turns[index] = routes.ahead(of: StepIndex(rawValue: index)).flatMap { steps[$0.rawValue].end == nil ? $0 : nil }
       }
     }
     (self.ahead, self.turns, ranges) = (ahead, turns, ways.ranges)
@@ -116,16 +116,16 @@ private struct RemainingPaths {
 
   var ranges: [Range<Int>] {
     var sizes = [Int](repeating: 1, count: steps.count)
-    for (place, next) in onward.enumerated() { if let next { sizes[next.rawValue] += sizes[place] } }
+    for (index, next) in onward.enumerated() { if let next { sizes[next.rawValue] += sizes[index] } }
     var ranges = [Range<Int>](repeating: 0..<0, count: steps.count)
     // `free[step]` is the next free number for the steps that lead directly to `step`. `top` is the next free number
     // for the steps whose default route ends.
     var (free, top) = ([Int](repeating: 0, count: steps.count), 0)
-    for place in steps.indices.reversed() {
-      let start = onward[place].map { free[$0.rawValue] } ?? top
-      if let next = onward[place] { free[next.rawValue] += sizes[place] } else { top += sizes[place] }
-      ranges[place] = start..<start + sizes[place]
-      free[place] = start + 1
+    for index in steps.indices.reversed() {
+      let start = onward[index].map { free[$0.rawValue] } ?? top
+      if let next = onward[index] { free[next.rawValue] += sizes[index] } else { top += sizes[index] }
+      ranges[index] = start..<start + sizes[index]
+      free[index] = start + 1
     }
     return ranges
   }

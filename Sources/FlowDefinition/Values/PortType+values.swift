@@ -38,8 +38,8 @@ extension PortType {
   private static func accepts(_ names: [String], _ types: [PortType], _ type: ValueType) -> Bool {
     guard case .record(let record) = type else { return false }
     return zip(names, types).allSatisfy { name, type in
-      guard let place = record.index(of: name) else { return type.isOptional }
-      let given = record.types[place]
+      guard let index = record.index(of: name) else { return type.isOptional }
+      let given = record.types[index]
       if case .optional = given, !type.isOptional { return false }
       return type.accepts(given, from: type.isTextual || given.withoutNull == .secret ? type : nil)
     }
@@ -59,10 +59,10 @@ extension PortType {
   }
 
   private func mismatch(of record: RecordType, at name: String) -> String? {
-    guard let place = record.index(of: name) else {
+    guard let index = record.index(of: name) else {
       return isOptional ? nil : DefinitionMessages.lacksMember(name)
     }
-    let given = record.types[place]
+    let given = record.types[index]
     if let inner = mismatch(of: given) { return inner }
     if case .optional(let type) = given, !isOptional, accepts(type, from: self) {
       return DefinitionMessages.maybeNullMember(name)

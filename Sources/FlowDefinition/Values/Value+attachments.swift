@@ -11,8 +11,8 @@ extension Value {
     case .list(let values):
       var list: [Value] = []
       for value in values where value != .null {
-        let place = AnswerPath(path.elements + [.index(list.count)])
-        list.append(try value.replacingFiles(at: place, replacement))
+        let index = AnswerPath(path.elements + [.index(list.count)])
+        list.append(try value.replacingFiles(at: index, replacement))
       }
       return .list(list)
     case .record(let record):

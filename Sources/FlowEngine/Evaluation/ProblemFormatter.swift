@@ -78,16 +78,16 @@ struct ProblemFormatter {
     guard case .list(let format) = list.kind, let found = evaluator.fields[list.index] else { return [] }
     let name = itemName(format)
     var problems: [ItemProblem] = []
-    for (place, item) in found.items.enumerated() where !item.isValid {
-      let typed = evaluator.typed(inItem: place, of: list.index, format)
+    for (index, item) in found.items.enumerated() where !item.isValid {
+      let typed = evaluator.typed(inItem: index, of: list.index, format)
       evaluator.bind(item)
       for leaf in evaluator.leaves(of: format.fields, in: item) where !leaf.found.problems.isEmpty {
         let own = typed?[leaf.field.index]?.text(in: flow.wording)
         let label = EngineMessages.label(
-          evaluator.text(leaf.field.shortLabel), of: EngineMessages.item(name, place + 1))
+          evaluator.text(leaf.field.shortLabel), of: EngineMessages.item(name, index + 1))
         problems.append(
           ItemProblem(
-            path: flow.ownPath(flow.path(of: leaf.field.index, in: list.index, row: place), at: list.step),
+            path: flow.ownPath(flow.path(of: leaf.field.index, in: list.index, row: index), at: list.step),
             label: label, problems: self.problems(of: leaf.field, leaf.found, typed: own)))
       }
       evaluator.unbind(item)
@@ -121,8 +121,8 @@ extension StepEvaluation {
         codes[flow.name(own, of: field, number: number)] = problems.map { $0.code(flow) }
       }
       note(found.problems, at: flow[field].path)
-      for (place, item) in found.items.enumerated() {
-        for (inner, part) in item.fields { note(part.problems, at: flow.path(of: inner, in: field, row: place)) }
+      for (index, item) in found.items.enumerated() {
+        for (inner, part) in item.fields { note(part.problems, at: flow.path(of: inner, in: field, row: index)) }
       }
     }
     if asked == nil, !formProblems.isEmpty { codes["form"] = formProblems.map { $0.code(flow) } }

@@ -256,8 +256,8 @@ extension ValueTemplate {
   func field(at path: ArraySlice<String>, _ flow: Flow) -> FieldIndex? {
     switch self {
     case .record(let names, let values):
-      guard let first = path.first, let place = names.firstIndex(of: first) else { return nil }
-      return values[place].field(at: path.dropFirst(), flow)
+      guard let first = path.first, let index = names.firstIndex(of: first) else { return nil }
+      return values[index].field(at: path.dropFirst(), flow)
     case .expression(let expression):
       guard let part = expression.barePart, let field = flow.fields.first(where: { $0.slot == part.slot }) else {
         return nil

@@ -49,12 +49,12 @@ struct RepeatIteration: Sendable {
   /// The answers for the earlier items are taken from `rows`.
   mutating func move(to item: ItemKey, walked rows: [Value]) -> Bool {
     let isMeant = { (known: Item) in known.key == item }
-    guard let place = items[position...].firstIndex(where: isMeant) ?? items.firstIndex(where: isMeant) else {
+    guard let index = items[position...].firstIndex(where: isMeant) ?? items.firstIndex(where: isMeant) else {
       return false
     }
-    if place < position { (position, done) = (0, nil) }
-    for row in rows[position..<place] { done = Row(row, before: done) }
-    position = place
+    if index < position { (position, done) = (0, nil) }
+    for row in rows[position..<index] { done = Row(row, before: done) }
+    position = index
     return true
   }
 

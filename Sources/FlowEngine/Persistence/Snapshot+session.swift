@@ -207,8 +207,8 @@ extension FlowModel {
       case (.list(let format), .list(let drafts)) where flow.hasOwnCurrencies(format):
         let items = evaluation(of: flow.step(of: field)).fields[field.part]?.items ?? []
         session.drafts[field] = .list(
-          drafts.enumerated().map { place, draft in
-            flow.inAnyLanguage(draft, of: format, items.indices.contains(place) ? items[place] : nil)
+          drafts.enumerated().map { index, draft in
+            flow.inAnyLanguage(draft, of: format, items.indices.contains(index) ? items[index] : nil)
           })
       case _: continue
       }

@@ -58,10 +58,10 @@ extension SnapshotReader {
   }
 
   private func item(_ stored: JSONValue, _ repetition: StepSection.Repetition) -> Value {
-    guard case .record(let type) = repetition.itemType, let place = type.index(of: "item"),
+    guard case .record(let type) = repetition.itemType, let index = type.index(of: "item"),
       let number = stored["number"]?.value(of: .int)
     else { return stored.value(of: repetition.itemType) ?? .null }
-    let element = element(stored["item"] ?? .null, repetition, as: type.types[place])
+    let element = element(stored["item"] ?? .null, repetition, as: type.types[index])
     return .record(Record(names: ["number", "item"], values: [number, element]))
   }
 

@@ -71,10 +71,10 @@ extension FlowModel {
   }
 
   package func firstChange(since earlier: FlowModel, at step: StepReference) -> Int {
-    guard let place = derivation.pathIndex(of: step), place > 0, place <= earlier.derivation.path.count,
-      derivation.path[place - 1] === earlier.derivation.path[place - 1]
+    guard let index = derivation.pathIndex(of: step), index > 0, index <= earlier.derivation.path.count,
+      derivation.path[index - 1] === earlier.derivation.path[index - 1]
     else { return 0 }
-    return place
+    return index
   }
 
   private func fieldDecisions(at step: StepReference) -> [Decision] {

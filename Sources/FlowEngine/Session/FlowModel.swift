@@ -135,9 +135,9 @@ public struct FlowModel: Sendable {
   /// Variables that the step does not read may have values from later steps.
   func ownStart(of step: StepReference) -> StepStart {
     guard flow.dependencies.isPlain, flow.layout(of: step.part).dependsOnAnswersOnly,
-      let place = derivation.pathIndex(of: step), place < derivation.path.count - 1
+      let index = derivation.pathIndex(of: step), index < derivation.path.count - 1
     else { return start(of: step) }
-    return StepStart(environment: derivation.stepEnvironment(at: place))
+    return StepStart(environment: derivation.stepEnvironment(at: index))
   }
 
   func start(of step: StepReference) -> StepStart {

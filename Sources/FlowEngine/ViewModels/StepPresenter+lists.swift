@@ -10,12 +10,12 @@ extension StepPresenter {
     let answered = firstItems(of: list, found)
     let prefilled = prefilledItems(of: list)
     var rows: [ListViewState.Row] = []
-    for (place, item) in found.items.enumerated() {
+    for (index, item) in found.items.enumerated() {
       formatter.evaluator.bind(item)
-      let heading = EngineMessages.item(name, place + 1)
+      let heading = EngineMessages.item(name, index + 1)
       rows.append(
         row(
-          item, at: place, heading: heading, of: list, format, answered: answered[item.id],
+          item, at: index, heading: heading, of: list, format, answered: answered[item.id],
           prefilled: prefilled[item.id]))
       formatter.evaluator.unbind(item)
     }

@@ -143,8 +143,8 @@ public final class StepViewModel: Identifiable {
   }
 
   private var visibleItemIndices: [(FieldIndex, Int)] {
-    _shown.items.enumerated().compactMap { place, item in
-      item.path.flatMap { flow.field($0, at: step.part) }.map { ($0, place) }
+    _shown.items.enumerated().compactMap { index, item in
+      item.path.flatMap { flow.field($0, at: step.part) }.map { ($0, index) }
     }
   }
 

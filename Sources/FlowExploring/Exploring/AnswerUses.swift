@@ -41,11 +41,11 @@ struct AnswerUses {
   func used(in model: FlowModel) -> Set<FieldIndex> {
     var used: Set<FieldIndex> = []
     var open = routing
-    for (place, step) in model.path.enumerated() {
+    for (index, step) in model.path.enumerated() {
       for condition in decisions(at: flow[step]) { open += condition.reads }
       for call in flow.calls(of: flow[step]).map({ flow[$0] }) where isMade(call, at: step, in: model) {
         open += call.inputs?.expressions.flatMap(\.reads) ?? []
-        if call.sendsAnswers { used.formUnion(model.path.prefix(place + 1).flatMap { flow.allFields(of: flow[$0]) }) }
+        if call.sendsAnswers { used.formUnion(model.path.prefix(index + 1).flatMap { flow.allFields(of: flow[$0]) }) }
       }
       guard let end = flow[step].end else { continue }
       guard let result = end.result else { return Set(flow.fields.map(\.index)) }

@@ -40,11 +40,11 @@ extension Story {
 
   private func withShortTexts(_ shown: (Story) -> Story?) -> Story? {
     var result: Story?
-    for (place, event) in events.enumerated() {
+    for (index, event) in events.enumerated() {
       guard case .type(let path, .string(let text)?) = event, text.count > 20 else { continue }
       var story = result ?? self
-      guard place < story.events.count else { break }
-      story.events[place] = .type(path, "Ana")
+      guard index < story.events.count else { break }
+      story.events[index] = .type(path, "Ana")
       if let found = shown(story) { result = found }
     }
     return result
@@ -52,13 +52,13 @@ extension Story {
 
   /// The result is `nil` if no question was answered more than once, or if the story needs the earlier answers.
   private func corrected(_ shown: (Story) -> Story?) -> Story? {
-    for (place, event) in events.enumerated().reversed() {
+    for (index, event) in events.enumerated().reversed() {
       guard case .type(let path, _) = event else { continue }
-      let first = events[..<place].firstIndex { $0.isTyping(path) }
+      let first = events[..<index].firstIndex { $0.isTyping(path) }
       guard let first else { continue }
       var story = self
       story.events[first] = event
-      story.events.remove(at: place)
+      story.events.remove(at: index)
       story.events.removeAll { $0.isGoingBack }
       if let found = shown(story) { return found }
     }

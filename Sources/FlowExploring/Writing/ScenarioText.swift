@@ -36,10 +36,10 @@ struct ScenarioText {
     _ opening: String, _ closing: String, _ parts: [(key: String, value: Value, isBroken: Bool)], _ indentation: String
   ) -> String {
     let inner = indentation + unit
-    let lines = parts.enumerated().map { place, part in
+    let lines = parts.enumerated().map { index, part in
       let text = text(
         of: part.value, indentation: inner, used: inner.count + part.key.count, isBroken: part.isBroken)
-      return inner + part.key + text + (endsWithComma || place < parts.count - 1 ? "," : "")
+      return inner + part.key + text + (endsWithComma || index < parts.count - 1 ? "," : "")
     }
     return ([opening] + lines + [indentation + closing]).joined(separator: "\n")
   }

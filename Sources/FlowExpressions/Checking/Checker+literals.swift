@@ -64,15 +64,15 @@ extension Checker {
   private static func run(_ keys: [Run], _ values: [Run], at places: [SourceRange]) -> Run {
     { environment throws(EvaluationError) in
       var map = ValueMap()
-      for place in keys.indices {
-        let key = try keys[place](&environment)
+      for index in keys.indices {
+        let key = try keys[index](&environment)
         guard key.isKey else {
-          throw EvaluationError(.noSuchOverload, ExpressionMessages.notAKey(key.kindName), at: places[place])
+          throw EvaluationError(.noSuchOverload, ExpressionMessages.notAKey(key.kindName), at: places[index])
         }
         guard map.value(for: key) == nil else {
-          throw EvaluationError(.repeatedKey, ExpressionMessages.repeatedKey(key.shown), at: places[place])
+          throw EvaluationError(.repeatedKey, ExpressionMessages.repeatedKey(key.shown), at: places[index])
         }
-        map[key] = try values[place](&environment)
+        map[key] = try values[index](&environment)
       }
       return .map(map)
     }

@@ -34,7 +34,7 @@ extension Checker {
     if isTakenApart(part), let first = operands.first, let last = operands.last {
       var clauses: [Clause] = []
       clauses.reserveCapacity(parts.count)
-      for place in parts.indices { clauses.append(clause(of: parts[place], operands[place])) }
+      for index in parts.indices { clauses.append(clause(of: parts[index], operands[index])) }
       part.clause = .logical(operation, clauses, first.range.union(last.range))
     }
     return part

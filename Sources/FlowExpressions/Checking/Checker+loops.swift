@@ -6,7 +6,7 @@ extension Checker {
       return problem(.tooCostly, .tooCostly, ExpressionMessages.loopsTooDeep(limit: Self.loopLimit), at: range)
     }
     let over = operand(loop.range, wanting: loop.macro == .filter ? wanted : nil)
-    let place = locals.count
+    let index = locals.count
     let element = elementType(of: over, loop)
     warnOfHiding(loop.variable)
     localCount += 1
@@ -21,13 +21,13 @@ extension Checker {
     }
     let type = resultType(loop, element, body)
     locals.removeLast()
-    let run = LoopRun(loop: loop, over: over.run, filter: filter?.run, body: body.run, place: place, range: range)
+    let run = LoopRun(loop: loop, over: over.run, filter: filter?.run, body: body.run, place: index, range: range)
     var part = Part(type: type) { environment throws(EvaluationError) in
       try run.value(in: &environment)
     }
     part.combine([over, body] + (filter.map { [$0] } ?? []), size: over.weight.size)
     part.fails = over.fails
-    part.varies.subtract(.local(place))
+    part.varies.subtract(.local(index))
     let round = body.weight.cost.saturatingSum(filter?.weight.cost ?? 0).saturatingSum(1)
     part.weight.cost = over.weight.cost.saturatingSum(over.weight.size.saturatingProduct(round))
     if part.type.mayBeCollection { part.path = partPath(Node(kind: .loop(loop), range: range, depth: 1)) }

@@ -15,8 +15,8 @@ extension Checker {
   }
 
   func localPlace(of name: String) -> Int? {
-    guard let place = locals.lastIndex(where: { $0.name == name }), place >= localsFloor else { return nil }
-    return place
+    guard let index = locals.lastIndex(where: { $0.name == name }), index >= localsFloor else { return nil }
+    return index
   }
 
   private var visibleNames: [String] {

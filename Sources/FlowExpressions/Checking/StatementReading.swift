@@ -34,8 +34,8 @@ struct StatementReading: ConditionReading {
     else { return nil }
     var mayBeNull = type.withoutNull != type
     for field in fields {
-      guard case .record(let record) = type.withoutNull, let place = record.index(of: field) else { return nil }
-      type = record.types[place]
+      guard case .record(let record) = type.withoutNull, let index = record.index(of: field) else { return nil }
+      type = record.types[index]
       mayBeNull = true
     }
     return Target(subject: subject, type: type.withoutNull, mayBeNull: mayBeNull)

@@ -39,9 +39,9 @@ enum Equality {
 
   private static func equal(_ left: [Value], _ right: [Value], _ meter: inout Meter) throws(Failure) -> Bool {
     guard left.count == right.count else { return false }
-    for place in left.indices {
+    for index in left.indices {
       try meter.charge(1)
-      guard try equal(left[place], right[place], &meter) else { return false }
+      guard try equal(left[index], right[index], &meter) else { return false }
     }
     return true
   }

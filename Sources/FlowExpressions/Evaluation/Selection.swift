@@ -4,14 +4,14 @@ import FlowSyntax
 enum Selection {
   static func field(_ name: String, in base: Part, at range: SourceRange) -> Run {
     let run = base.run
-    let place = if case .record(let type) = base.type { type.index(of: name) ?? 0 } else { 0 }
+    let index = if case .record(let type) = base.type { type.index(of: name) ?? 0 } else { 0 }
     return { environment throws(EvaluationError) in
       let value = try run(&environment)
       let found: Value?
       switch value {
       case .record(let record):
-        let isThere = place < record.names.count && record.names[place] == name
-        found = isThere ? record.values[place] : record[name]
+        let isThere = index < record.names.count && record.names[index] == name
+        found = isThere ? record.values[index] : record[name]
       case .map(let map): found = map[.string(name)]
       case .file(let file): found = file[name]
       case .null, .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .money, .list, .secret, .type:

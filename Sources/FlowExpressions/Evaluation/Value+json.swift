@@ -84,8 +84,8 @@ private struct JSONWriter {
     _ opening: String, _ elements: [T], _ closing: String, _ write: (inout JSONWriter, T) -> Void
   ) {
     text += opening
-    for (place, element) in elements.enumerated() {
-      if place > 0 { text += "," }
+    for (index, element) in elements.enumerated() {
+      if index > 0 { text += "," }
       write(&self, element)
     }
     text += closing

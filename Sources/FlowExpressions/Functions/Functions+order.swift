@@ -76,9 +76,9 @@ extension Functions {
       return Function.Overload(type: .int) { values, environment throws(Failure) in
         guard case .list(let elements) = values[0] else { return nil }
         for offset in elements.indices {
-          let place = fromEnd ? elements.count - 1 - offset : offset
+          let index = fromEnd ? elements.count - 1 - offset : offset
           try environment.meter.charge(1)
-          if try Equality.equal(elements[place], values[1], &environment.meter) { return .int(Int64(place)) }
+          if try Equality.equal(elements[index], values[1], &environment.meter) { return .int(Int64(index)) }
         }
         return .int(-1)
       }

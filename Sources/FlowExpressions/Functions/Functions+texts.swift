@@ -77,10 +77,10 @@ extension Functions {
       guard case .list(let elements) = values[0], case .string(let mark) = values.count > 1 ? values[1] : .string("")
       else { return nil }
       var text = ""
-      for (place, element) in elements.enumerated() {
+      for (index, element) in elements.enumerated() {
         guard case .string(let part) = element else { return nil }
         try environment.meter.charge(1 + part.utf8.count + mark.utf8.count)
-        if place > 0 { text += mark }
+        if index > 0 { text += mark }
         text += part
       }
       return .string(text)
@@ -119,9 +119,9 @@ extension Functions {
       guard start >= 0, start <= scalars.count else {
         throw Failure(.outOfRange, ExpressionMessages.placeOutOfRange(start, count: scalars.count))
       }
-      let place = try scalars.firstIndex(
+      let index = try scalars.firstIndex(
         of: Array(part.unicodeScalars), from: Int(start), backwards: fromEnd, &environment.meter)
-      return .int(Int64(place ?? -1))
+      return .int(Int64(index ?? -1))
     }
   }
 
@@ -146,13 +146,13 @@ extension Array where Element: Equatable {
   func firstIndex(
     of part: [Element], from start: Int, backwards: Bool = false, _ meter: inout Meter
   ) throws(Failure) -> Int? {
-    var place = backwards ? Swift.min(start, count - part.count) : start
-    while place >= 0, place + part.count <= count {
+    var index = backwards ? Swift.min(start, count - part.count) : start
+    while index >= 0, index + part.count <= count {
       var matched = 0
-      while matched < part.count, self[place + matched] == part[matched] { matched += 1 }
+      while matched < part.count, self[index + matched] == part[matched] { matched += 1 }
       try meter.charge(1 + matched / 8)
-      if matched == part.count { return place }
-      place += backwards ? -1 : 1
+      if matched == part.count { return index }
+      index += backwards ? -1 : 1
     }
     return nil
   }

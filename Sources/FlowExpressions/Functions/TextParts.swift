@@ -9,9 +9,9 @@ enum TextParts {
     var pieces: [String] = []
     var start = 0
     while limit < 0 || pieces.count < limit - 1 {
-      guard let place = try bytes.firstIndex(of: part, from: start, &meter) else { break }
-      pieces.append(String(decoding: bytes[start..<place], as: UTF8.self))
-      start = place + part.count
+      guard let index = try bytes.firstIndex(of: part, from: start, &meter) else { break }
+      pieces.append(String(decoding: bytes[start..<index], as: UTF8.self))
+      start = index + part.count
     }
     try meter.charge(bytes.count)
     return pieces + [String(decoding: bytes[start...], as: UTF8.self)]

@@ -23,10 +23,10 @@ struct PatternParser {
   }
 
   mutating func whole() throws(PatternError) -> PatternNode {
-    let controls = scalars.indices.filter { Self.isMistaken(scalars[$0]) }.map { place in
-      let isBackspace = scalars[place] == "\u{8}"
+    let controls = scalars.indices.filter { Self.isMistaken(scalars[$0]) }.map { index in
+      let isBackspace = scalars[index] == "\u{8}"
       return problem(
-        isBackspace ? ExpressionMessages.patternBackspace : ExpressionMessages.patternControl, place..<place + 1)
+        isBackspace ? ExpressionMessages.patternBackspace : ExpressionMessages.patternControl, index..<index + 1)
     }
     if let error = PatternError(controls) { throw error }
     do throws(PatternError) {

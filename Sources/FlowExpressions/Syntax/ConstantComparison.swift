@@ -76,8 +76,8 @@ extension Node {
   func answerPath(in loops: ArraySlice<Loop>) -> [String]? {
     switch kind {
     case .name(let name, let isAbsolute):
-      guard !isAbsolute, let place = loops.lastIndex(where: { $0.variable.text == name }) else { return [name] }
-      return loops[place].range.answerPath(in: loops[..<place])
+      guard !isAbsolute, let index = loops.lastIndex(where: { $0.variable.text == name }) else { return [name] }
+      return loops[index].range.answerPath(in: loops[..<index])
     case .select(let base, let name): return base.answerPath(in: loops).map { $0 + [name.text] }
     case .index(let base, let key):
       let path = base.answerPath(in: loops)

@@ -47,15 +47,15 @@ extension [JSONNode] {
   fileprivate func merged(with changes: [JSONMember], sink: DiagnosticSink) -> [JSONNode] {
     var items = map(Optional.some)
     for change in changes {
-      guard let place = Int(change.key.text), "\(place)" == change.key.text, (0...items.count).contains(place) else {
+      guard let index = Int(change.key.text), "\(index)" == change.key.text, (0...items.count).contains(index) else {
         sink.report(.unknownKey, ScenarioMessages.noPosition(change.key.text, count: count), at: change.key.quotedRange)
         continue
       }
-      if place == items.count { items.append(nil) }
+      if index == items.count { items.append(nil) }
       if case .null = change.node.value {
-        items[place] = nil
+        items[index] = nil
       } else {
-        items[place] = items[place]?.merged(with: change.node, sink: sink) ?? change.node
+        items[index] = items[index]?.merged(with: change.node, sink: sink) ?? change.node
       }
     }
     return items.compactMap(\.self)

@@ -82,8 +82,8 @@ enum ValueComparison {
     case (.object, .money(let money)): return differences(of: .record(money.record), from: expected, at: path)
     case (.object, .file(let file)): return differences(of: .record(file.record()), from: expected, at: path)
     case (.array(let nodes), .list(let values)) where nodes.count == values.count:
-      return zip(nodes, values).enumerated().flatMap { place, pair in
-        differences(of: pair.1, from: pair.0, at: path + [.index(place)])
+      return zip(nodes, values).enumerated().flatMap { index, pair in
+        differences(of: pair.1, from: pair.0, at: path + [.index(index)])
       }
     case _:
       if isSame(value, expected.value) { return [] }

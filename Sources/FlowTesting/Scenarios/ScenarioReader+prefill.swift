@@ -49,7 +49,7 @@ extension ScenarioReader {
 
   private func checkRows(_ rows: [JSONNode], of section: StepSection, _ refused: [String]) {
     let names = section.repetition?.fields.map { flow[$0].id } ?? []
-    for (place, row) in rows.enumerated() {
+    for (index, row) in rows.enumerated() {
       guard case .object(let members) = row.value else {
         sink.wrongType(row, what: section.id, expected: ScenarioMessages.listOfObjects)
         continue
@@ -59,7 +59,7 @@ extension ScenarioReader {
           check(member.node, member.key.text, as: field, refused)
         } else {
           unknown(
-            .unknownField, ScenarioMessages.unknownPart(member.key.text, of: "\"\(section.id)[\(place)]\""),
+            .unknownField, ScenarioMessages.unknownPart(member.key.text, of: "\"\(section.id)[\(index)]\""),
             member.key, choices: names)
         }
       }

@@ -122,7 +122,7 @@ extension ScenarioReader {
   private func checkInput(_ text: LocatedText, of port: ServicePort) {
     var shape = ExpectedShape(inputOf: port, in: flow)
     let path = AnswerPath(text.text) ?? AnswerPath([.name(text.text)])
-    for (place, element) in path.elements.enumerated() {
+    for (index, element) in path.elements.enumerated() {
       switch (element, shape) {
       case (_, .anything): return
       case (.index, .list(let item)): shape = item
@@ -132,7 +132,7 @@ extension ScenarioReader {
           shape = part
           continue
         }
-        let whole = AnswerPath(Array(path.elements[..<place])).description
+        let whole = AnswerPath(Array(path.elements[..<index])).description
         let message =
           whole.isEmpty
           ? ScenarioMessages.unknownInput(name, port: port.name)

@@ -147,9 +147,9 @@ extension ScenarioRun {
   mutating func findUnusedReplies() {
     for port in flow.ports.map(\.name) {
       let left = services[port]?.left.count ?? 0
-      for (place, answer) in (scenario.services[port] ?? []).enumerated().suffix(left) {
+      for (index, answer) in (scenario.services[port] ?? []).enumerated().suffix(left) {
         differ(
-          .unusedReply(port, number: place + 1), expected: [ScenarioMessages.aCall], seen: [ScenarioMessages.noCall],
+          .unusedReply(port, number: index + 1), expected: [ScenarioMessages.aCall], seen: [ScenarioMessages.noCall],
           at: answer.range)
       }
     }

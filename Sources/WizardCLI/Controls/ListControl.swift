@@ -74,10 +74,10 @@ extension Question {
   private func sayItems(_ field: FieldViewState) throws {
     if rows.isEmpty { return }
     try console.say(PromptMessages.soFar(field.shortLabel))
-    for (place, row) in rows.enumerated() {
+    for (index, row) in rows.enumerated() {
       // An item that is incomplete and empty has no useful summary.
       let summary = row.isEmpty && !row.isComplete ? "" : row.summary
-      try console.say(PromptMessages.item(place + 1, summary, isComplete: row.isComplete))
+      try console.say(PromptMessages.item(index + 1, summary, isComplete: row.isComplete))
     }
   }
 

@@ -66,7 +66,7 @@ extension Question {
 
   private func say(_ lines: [String], _ field: FieldViewState) throws {
     try console.say(PromptMessages.soFar(field.shortLabel))
-    for (place, line) in lines.enumerated() { try console.say("\(place + 1). \(escaped(line))") }
+    for (index, line) in lines.enumerated() { try console.say("\(index + 1). \(escaped(line))") }
   }
 
   private func apply(_ command: ListCommand, _ lines: [String]) async throws -> Outcome {

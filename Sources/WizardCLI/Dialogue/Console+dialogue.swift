@@ -11,9 +11,9 @@ extension Console {
   func say(optionsOf field: FieldViewState) throws(WriteFailure) {
     guard let options = field.kind.options else { return }
     if options.isEmpty { try say(PromptMessages.noChoices(field.shortLabel, isRequired: field.isRequired)) }
-    for (place, option) in options.enumerated() {
+    for (index, option) in options.enumerated() {
       let help = option.help.map { " (\(escaped($0)))" } ?? ""
-      try say("\(place + 1). \(escaped(option.label))\(help)")
+      try say("\(index + 1). \(escaped(option.label))\(help)")
     }
   }
 

@@ -45,8 +45,8 @@ extension Flowchart {
   private static func mermaid(_ line: String) -> String {
     let scalars = Array(line.unicodeScalars)
     var text = ""
-    for (place, scalar) in scalars.enumerated() {
-      if isPlain(scalar) && !beginsMarkup(scalars, place) {
+    for (index, scalar) in scalars.enumerated() {
+      if isPlain(scalar) && !beginsMarkup(scalars, index) {
         text.unicodeScalars.append(scalar)
       } else {
         text += entity(scalar)

@@ -60,13 +60,13 @@ extension Flowchart {
   func framed(end: String, begin: (Int) -> [String], node line: (Int, Node) -> String) -> [String] {
     var lines: [String] = []
     var cluster: Int?
-    for (place, node) in nodes.enumerated() {
+    for (index, node) in nodes.enumerated() {
       if node.cluster != cluster {
         if cluster != nil { lines.append(end) }
         cluster = node.cluster
         lines += cluster.map(begin) ?? []
       }
-      lines.append((cluster == nil ? "  " : "    ") + line(place, node))
+      lines.append((cluster == nil ? "  " : "    ") + line(index, node))
     }
     return cluster == nil ? lines : lines + [end]
   }
