@@ -146,9 +146,4 @@ extension Flow {
       options: found?.options.map { AnswerOption(id: $0.id, label: $0.label, isExclusive: $0.isExclusive) } ?? [],
       currency: found?.currency, isExact: field.isSecret, languages: answerLanguages)
   }
-
-  func leaves(of field: Field) -> [FieldIndex] {
-    guard let inner = field.kind.groupFields else { return [field.index] }
-    return inner.flatMap { leaves(of: self[$0]) }
-  }
 }

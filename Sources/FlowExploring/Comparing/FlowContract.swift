@@ -70,13 +70,6 @@ struct FlowContract {
   }
 }
 
-extension Flow {
-  /// Whether the flow sends all kept answers, under the ids of their fields, to a service or to the host.
-  var sendsAnswers: Bool {
-    ports.contains(where: \.takesAnswers) || steps.contains { $0.end.map { $0.result == nil } ?? false }
-  }
-}
-
 extension ContractShape {
   fileprivate init(answersOf flow: Flow, _ shape: (Field) -> ContractShape) {
     var members: [Member] = []

@@ -148,28 +148,3 @@ struct AnswerSearch {
     }
   }
 }
-
-extension Flow {
-  /// Returns `slots`, and the slots of all variables from which their values are computed.
-  ///
-  /// For the slot of a group or of the list of a repeated section, the result also contains the slots of its fields.
-  func sources(of slots: [Int]) -> Set<Int> {
-    let fields = Dictionary(keepingFirst: fields.map { ($0.slot, $0) })
-    let lists = fieldsOfItems
-    var (found, open) = (Set<Int>(), slots)
-    while let slot = open.popLast() {
-      guard found.insert(slot).inserted else { continue }
-      open += (lists[slot] ?? []).map { self[$0].slot }
-      guard let field = fields[slot] else { continue }
-      open += field.computed?.reads ?? []
-      if let inner = field.kind.groupFields { open += inner.map { self[$0].slot } }
-    }
-    return found
-  }
-
-  var fieldsOfItems: [Int: [FieldIndex]] {
-    Dictionary(keepingFirst: sections.compactMap(\.repetition).map { ($0.listSlot, $0.fields) })
-  }
-
-  func rules(at step: StepIndex) -> [Rule] { self[step].rules + self[step].leaves.flatMap { self[$0].rules } }
-}

@@ -112,28 +112,3 @@ extension FlowExplorer.Target {
     }
   }
 }
-
-extension Flow {
-  var conditionsByRange: [SourceRange: CompiledExpression] {
-    let branches = steps.flatMap(\.next) + sections.flatMap(\.next)
-    let all =
-      steps.map(\.when) + sections.map(\.when) + fields.map(\.when) + branches.map(\.when)
-      + steps.flatMap { shownConditions(at: $0) } + (fields.flatMap(\.rules) + steps.flatMap(\.rules)).map(\.that)
-      + fields.map { if case .when(let condition) = $0.requirement { condition } else { nil } }
-    return Dictionary(keepingFirst: all.compactMap { $0.map { ($0.range, $0) } })
-  }
-
-  /// The condition of the branch itself, which must be true, and the conditions of the branches before it, which must
-  /// be false.
-  var branchConditions: [SourceRange: [(CompiledExpression, Bool)]] {
-    var found: [SourceRange: [(CompiledExpression, Bool)]] = [:]
-    for branches in steps.map(\.next) + sections.map(\.next) {
-      var before: [(CompiledExpression, Bool)] = []
-      for branch in branches {
-        found[branch.range] = before + (branch.when.map { [($0, true)] } ?? [])
-        if let when = branch.when { before.append((when, false)) }
-      }
-    }
-    return found
-  }
-}

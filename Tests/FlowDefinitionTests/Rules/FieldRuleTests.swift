@@ -417,8 +417,12 @@ import Testing
             { "id": "h", "type": "number", "label": "A", "default": 1e400 },
         //                                                          ^^^^^
         //     bad-default: this is not a valid answer for this field
-            { "id": "i", "type": "choices", "label": "A", "options": ["x", "y"], "default": ["x", "z"] }
+            { "id": "i", "type": "choices", "label": "A", "options": ["x", "y"], "default": ["x", "z"] },
         //                                                                                  ^^^^^^^^^^
+        //     bad-default: this is not a valid answer for this field
+            { "id": "j", "type": "choices", "label": "A", "options": ["x", { "id": "none", "label": "N", "exclusive": true }],
+              "default": ["x", "none"] }
+        //               ^^^^^^^^^^^^^
         //     bad-default: this is not a valid answer for this field
           ] },
         """),

@@ -17,6 +17,11 @@ extension Step {
 }
 
 extension Flow {
+  func leaves(of field: Field) -> [FieldIndex] {
+    guard let inner = field.kind.groupFields else { return [field.index] }
+    return inner.flatMap { leaves(of: self[$0]) }
+  }
+
   func steps(of section: StepSection) -> [StepIndex] {
     steps[section.steps.lowerBound.rawValue..<section.steps.upperBound.rawValue].map(\.index)
   }
