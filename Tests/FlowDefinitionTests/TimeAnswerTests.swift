@@ -55,14 +55,15 @@ import Testing
     }
   }
 
-  @Test func `A time is a string in JSON and a duration in expressions`() {
-    #expect(Answering.parse("14:30", as: Answering.time) == .success(.duration(.seconds(52_200))))
+  @Test func `A time is a string in JSON, and a duration is not JSON`() throws {
+    let time = Value.time(try #require(TimeOfDay("14:30")))
+    #expect(Answering.parse("14:30", as: Answering.time) == .success(time))
     #expect(Answering.parse("", as: Answering.time) == .success(.null))
     #expect(Answering.parse(.int(14), as: Answering.time) == .failure(.kind))
-    #expect(JSONValue(Value.duration(.seconds(52_200))) == "14:30")
-    #expect(JSONValue.written(.duration(.seconds(52_200))) == "14:30")
-    #expect(JSONValue(Value.duration(.seconds(86_400))) == nil)
-    #expect(PortType.time.value(ofText: "14:30:00") == .duration(.seconds(52_200)))
+    #expect(JSONValue(time) == "14:30")
+    #expect(JSONValue.written(time) == "14:30")
+    #expect(JSONValue(Value.duration(.seconds(52_200))) == nil)
+    #expect(PortType.time.value(ofText: "14:30:00") == time)
     for text in ["14:30:15", "24:00", "2:30 pm", ""] { #expect(PortType.time.value(ofText: text) == nil) }
   }
 

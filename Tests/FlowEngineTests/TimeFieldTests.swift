@@ -33,7 +33,7 @@ import Testing
   @Test func `A time is computed, sent and returned`() throws {
     let asked = try shift().when(.type("from", "9:15 am"), .type("until", "17h30"), .submit).expect(screen: "step b")
     let sent = asked.when(.submit)
-    check(sent.expect(request: "from=33300 s note=83700 s all=33300 s, 63000 s"))
+    check(sent.expect(request: "from=9:15 AM note=11:15 PM all=9:15 AM, 5:30 PM"))
     check(
       sent.when(.accept(["confirmed": "09:20"])).expect(screen: "end z")
         .expect(result: #"{"at":"09:20","from":"09:15","late":true}"#))

@@ -192,7 +192,8 @@ extension Value {
     case .list(let values): values.contains(where: \.isText)
     case .map(let map): map.values.contains(where: \.isText)
     case .record(let record): record.values.contains(where: \.isText)
-    case .null, .bool, .int, .uint, .double, .timestamp, .duration, .money, .file, .secret, .type: false
+    case .null, .bool, .int, .uint, .double, .timestamp, .duration, .time, .money, .file, .secret, .type:
+      false
     }
   }
 }

@@ -137,7 +137,7 @@ extension FlowCompiler {
       switch display {
       case .field(let field): return index[field].declaration.portType
       case .type(let type): return type
-      case .plain, .times: return nil
+      case .plain: return nil
       }
     }
     let names = AnswerPath(path)?.names ?? []

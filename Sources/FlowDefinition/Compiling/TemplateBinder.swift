@@ -78,12 +78,11 @@ struct TemplateBinder {
   private func display(
     of declared: ExpressionDeclaration, _ compiled: CompiledExpression, in scope: PlaceScope
   ) -> Template.Display {
-    let byKind: Template.Display = compiled.type.holdsTime ? .times : .plain
-    guard let path = declared.parsed?.shownPath else { return byKind }
+    guard let path = declared.parsed?.shownPath else { return .plain }
     if path.count == 1, let variable = scope.variable(path[0]), compiled.bareVariable == variable.slot {
       return variable.display
     }
-    return scope.field(at: path).map(Template.Display.field) ?? byKind
+    return scope.field(at: path).map(Template.Display.field) ?? .plain
   }
 
   /// Reports a known name in single braces, such as `{email}`, because only `{{email}}` inserts the value.

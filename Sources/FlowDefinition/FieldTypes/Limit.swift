@@ -36,6 +36,7 @@ package enum AnswerBound: Hashable, Sendable {
     case .money(let money): self = .money(money)
     case .timestamp(let value): self = .date(value.seconds)
     case .duration(let value): self = .time(value)
+    case .time(let value): self = .time(value.sinceMidnight)
     case _: return nil
     }
   }
@@ -49,6 +50,7 @@ extension Value {
     case (.money(let left), .money(let right)): left.currency == right.currency && left.minor < right.minor
     case (.timestamp(let left), .timestamp(let right)): left < right
     case (.duration(let left), .duration(let right)): left < right
+    case (.time, _), (_, .time): operand.isBelow(other.operand)
     case _: false
     }
   }
@@ -56,7 +58,7 @@ extension Value {
   func isStored(as type: ValueType) -> Bool {
     switch (type, self) {
     case (.bool, .bool), (.int, .int), (.double, .double), (.string, .string), (.timestamp, .timestamp),
-      (.time, .duration), (.money, .money):
+      (.time, .time), (.money, .money):
       true
     case _: false
     }

@@ -13,7 +13,7 @@ package final class TimeType: FieldType {
   package init(_ source: FieldSource) {
     func limit(_ key: String) -> Limit? {
       source.limit(key, .time) { text in
-        if let time = TimeOfDay(text.text) { return .constant(.duration(time.sinceMidnight)) }
+        if let time = TimeOfDay(text.text) { return .constant(.time(time)) }
         guard text.text.first?.isNumber ?? false else { return .expression }
         let meant =
           source.object[key].flatMap { TimeOfDay.meant(by: $0) }
@@ -26,9 +26,7 @@ package final class TimeType: FieldType {
   }
 
   package func read(_ text: String, _ context: AnswerContext) -> Result<Value, AnswerProblem> {
-    TimeAnswer.parse(text, language: context.languages.texts, wording: context.languages.wording).map {
-      .duration($0.sinceMidnight)
-    }
+    TimeAnswer.parse(text, language: context.languages.texts, wording: context.languages.wording).map(Value.time)
   }
 
   package func literal(_ node: JSONNode, _ compiler: FlowCompiler) -> Value? {
@@ -36,15 +34,13 @@ package final class TimeType: FieldType {
   }
 
   package func helpForCrossing(_ id: String) -> String? {
-    guard case .duration(let low) = bounds.low?.constant, case .duration(let high) = bounds.high?.constant,
-      let low = TimeOfDay(sinceMidnight: low), let high = TimeOfDay(sinceMidnight: high)
-    else { return nil }
+    guard case .time(let low) = bounds.low?.constant, case .time(let high) = bounds.high?.constant else { return nil }
     return DefinitionMessages.spanOverMidnight(id, low.description, high.description)
   }
 
   package func domain(of field: Field, _ domains: AnswerDomains) -> Subject.Domain {
     .numbers(
-      low: bounds.low?.constant ?? .duration(.zero),
-      high: bounds.high?.constant ?? .duration(TimeOfDay.last.sinceMidnight))
+      low: bounds.low?.constant ?? .time(.first),
+      high: bounds.high?.constant ?? .time(.last))
   }
 }

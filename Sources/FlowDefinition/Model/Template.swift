@@ -31,10 +31,7 @@ package final class Template: Sendable {
     /// Shows the value as an answer to this field, for example a choice as the label of its option.
     case field(FieldIndex)
     case type(PortType)
-    /// A duration is shown as a length of time.
     case plain
-    /// A duration is shown as a time of day.
-    case times
   }
 
   /// The parts, or `nil` for literal text, the most common case.
@@ -99,7 +96,9 @@ extension Value {
     case .double(let number):
       number == number.rounded() && abs(number) < 1e18
         ? PluralNumber(Int64(number)) : PluralNumber(digits: number.description)
-    case .null, .bool, .string, .bytes, .timestamp, .duration, .money, .file, .list, .map, .record, .secret, .type: nil
+    case .null, .bool, .string, .bytes, .timestamp, .duration, .time, .money, .file, .list, .map, .record, .secret,
+      .type:
+      nil
     }
   }
 }

@@ -33,11 +33,8 @@ public enum JSONValue: Hashable, Sendable, Codable {
     case .uint(let value): self = Int64(exactly: value).map(JSONValue.int) ?? .double(Double(value))
     case .double(let value): self = .double(value)
     case .string(let value): self = .string(value)
-    case .bytes, .secret, .type: return nil
-    case .duration(let value):
-      // A duration can be stored only if it is a time of day.
-      guard let time = TimeOfDay(sinceMidnight: value) else { return nil }
-      self = .string(time.description)
+    case .bytes, .duration, .secret, .type: return nil
+    case .time(let time): self = .string(time.description)
     case .timestamp(let value): self = .string(CalendarDay(value).description)
     case .money(let money): self.init(.record(money.record))
     case .file(let file): self.init(.record(file.record(form)))
@@ -194,7 +191,7 @@ extension JSONValue {
       self = .object(Dictionary(keepingFirst: members.map { ($0, JSONValue($1, secret: secret)) }))
     case .map(let map):
       self = JSONValue(.record(Record(names: map.keys.map(Self.name), values: map.values)), secret: secret)
-    case .null, .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .money, .file, .type:
+    case .null, .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .time, .money, .file, .type:
       self = JSONValue(value) ?? .null
     }
   }
@@ -216,7 +213,7 @@ extension JSONValue {
     switch value {
     case .null, .bytes, .type: nil
     case .secret(let hidden): secret(hidden)
-    case .bool, .int, .uint, .double, .string, .timestamp, .duration, .money, .file: JSONValue(value)
+    case .bool, .int, .uint, .double, .string, .timestamp, .duration, .time, .money, .file: JSONValue(value)
     case .list(let values): .list(values.compactMap { written($0, secret: secret) })
     case .record(let record): .object(members(zip(record.names, record.values), secret))
     case .map(let map): .object(members(zip(map.keys.map(name), map.values), secret))
@@ -235,7 +232,7 @@ extension JSONValue {
     case .bool(let value): "\(value)"
     case .int(let value): "\(value)"
     case .uint(let value): "\(value)"
-    case .null, .double, .bytes, .timestamp, .duration, .money, .file, .list, .map, .record, .secret, .type:
+    case .null, .double, .bytes, .timestamp, .duration, .time, .money, .file, .list, .map, .record, .secret, .type:
       preconditionFailure("a map has no such key")
     }
   }
@@ -266,14 +263,14 @@ extension Value {
     switch self {
     case .double(let number): Int64(exactly: number).map(Value.int) ?? self
     case .timestamp(let time): .string(CalendarDay(time).description)
-    case .duration(let time): TimeOfDay(sinceMidnight: time).map { .string($0.description) } ?? self
+    case .time(let time): .string(time.description)
     case .uint(let number): Value.double(Double(number)).comparable
     case .list(let values): .list(values.map(\.comparable))
     case .record(let record): .record(Record(record.members.filter { $1 != .null }.mapValues(\.comparable)))
     case .money(let money): Value.record(money.record).comparable
     case .file(let file): Value.record(file.record(.compared)).comparable
     case .map(let map): JSONValue(.map(map), files: .compared).map { Value($0).comparable } ?? .null
-    case .null, .bool, .int, .string, .bytes, .secret, .type: self
+    case .null, .bool, .int, .string, .bytes, .duration, .secret, .type: self
     }
   }
 }

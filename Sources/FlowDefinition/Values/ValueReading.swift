@@ -112,8 +112,8 @@ extension ValueType: ValueSchema {
     case (.null, .null), (.bool, .bool), (.int, .int), (.double, .double), (.string, .string), (.timestamp, .timestamp),
       (.secret, .secret):
       value
-    case (.time, .duration(let time)): TimeOfDay(sinceMidnight: time) == nil ? nil : value
-    case (.time, .string(let text)): TimeOfDay(text).map { .duration($0.sinceMidnight) }
+    case (.time, .time): value
+    case (.time, .string(let text)): TimeOfDay(text).map(Value.time)
     case (.uint, .int(let number)): UInt64(exactly: number).map(Value.uint)
     case (.double, .int(let number)): .double(Double(number))
     case (.money(let type), _): Money(value, in: type.constant).map(Value.money)

@@ -82,7 +82,8 @@ extension ServiceRequest {
     switch inputs[name] {
     case .secret(let secret): secret
     case .string(let text): Secret(text)
-    case nil, .null, .bool, .int, .uint, .double, .bytes, .timestamp, .duration, .money, .file, .list, .map, .record,
+    case nil, .null, .bool, .int, .uint, .double, .bytes, .timestamp, .duration, .time, .money, .file, .list, .map,
+      .record,
       .type:
       nil
     }

@@ -45,7 +45,6 @@ struct TemplateText {
     case .field(let field): shown(value, as: flow[field])
     case .type(let type): shown(value, as: type)
     case .plain: plain(value)
-    case .times: plain(value, hasTimes: true)
     }
   }
 
@@ -80,13 +79,12 @@ struct TemplateText {
 
   private func shown(_ value: Value, as type: PortType) -> String {
     if case .string(let number) = value, type == .phone || type == .optional(.phone) { return phone(number) }
-    return plain(value, hasTimes: type.valueType.holdsTime)
+    return plain(value)
   }
 
   private func phone(_ number: String) -> String { PhoneNumber(e164: number)?.internationalFormat ?? number }
 
-  /// - Parameter hasTimes: Whether durations in the value are times of day.
-  func plain(_ value: Value, hasTimes: Bool = false) -> String {
+  func plain(_ value: Value) -> String {
     switch value {
     case .null, .map, .bytes, .type: ""
     case .bool(let value): EngineMessages.yesOrNo(value).name(in: flow.wording)
@@ -97,12 +95,11 @@ struct TemplateText {
     case .file(let file): file.name
     case .string(let text): text
     case .timestamp(let time): day(time)
-    case .duration(let duration):
-      (hasTimes ? TimeOfDay(sinceMidnight: duration)?.text(in: flow.wording.numberTag) : nil)
-        ?? "\(duration.components.seconds) s"
-    case .list(let values): values.map { plain($0, hasTimes: hasTimes) }.joined(separator: ", ")
+    case .time(let time): time.text(in: flow.wording.numberTag)
+    case .duration(let duration): "\(duration.components.seconds) s"
+    case .list(let values): values.map { plain($0) }.joined(separator: ", ")
     case .record(let record):
-      record.values.filter { $0 != .null }.map { plain($0, hasTimes: hasTimes) }.joined(separator: ", ")
+      record.values.filter { $0 != .null }.map { plain($0) }.joined(separator: ", ")
     case .secret(let secret): secret.description
     }
   }

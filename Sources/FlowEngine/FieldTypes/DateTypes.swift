@@ -36,8 +36,6 @@ extension TimeType: PresentedFieldType {
   /// Returns `nil` for a computed time outside one day.
   func fieldValue(_ value: Value, _ flow: Flow) -> FieldValue? { value.timeOfDay.map { .time($0) } }
 
-  func shown(_ value: Value, by words: TemplateText) -> String { words.plain(value, hasTimes: true) }
-
   func typed(_ value: Value, in wording: Language) -> String? { value.timeOfDay?.description ?? "" }
 
   /// If the nearest limit is not a time of day, such as a computed `24:30`, returns the general example.
@@ -46,11 +44,15 @@ extension TimeType: PresentedFieldType {
     return formatter.shown(nearest.timeOfDay == nil ? Self.usual : nearest)
   }
 
-  private static let usual = Value.duration(.seconds(52_200))  // 14:30
+  private static let usual = TimeOfDay(hour: 14, minute: 30).map(Value.time) ?? .null
 }
 
 extension Value {
   fileprivate var timeOfDay: TimeOfDay? {
-    if case .duration(let time) = self { TimeOfDay(sinceMidnight: time) } else { nil }
+    switch self {
+    case .time(let time): time
+    case .duration(let time): TimeOfDay(sinceMidnight: time)
+    case _: nil
+    }
   }
 }

@@ -37,6 +37,7 @@ extension ProblemFormatter {
     case .double(let number): EngineMessages.number(number, unit)
     case .money(let money): LocalizedMessage { money.text(in: $0.numberTag) }
     case .timestamp(let time): EngineMessages.date(CalendarDay(time))
+    case .time(let time): LocalizedMessage(verbatim: time.description)
     case .duration(let time):
       LocalizedMessage(verbatim: EngineMessages.time(time))
     case _: nil

@@ -51,7 +51,8 @@ struct AnswerScale {
         { .string(CalendarDay(FlowTimestamp(seconds: $0 * 86_400)).description) })
     case .time(let min, let max):
       self.init(
-        Self.minute(min) ?? 0, Self.minute(max) ?? 1439, start: 720, { .duration(.seconds($0 * 60)) },
+        Self.minute(min) ?? 0, Self.minute(max) ?? 1439, start: 720,
+        { TimeOfDay(sinceMidnight: .seconds($0 * 60)).map(Value.time) ?? .null },
         { TimeOfDay(sinceMidnight: .seconds($0 * 60)).map { .string($0.description) } ?? .null })
     case .text(let min, let max, nil, _):
       let text: @Sendable (Int64) -> String = { String(repeating: "a", count: Int($0)) }

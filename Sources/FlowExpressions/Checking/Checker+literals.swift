@@ -116,7 +116,8 @@ extension Value {
   var isKey: Bool {
     switch self {
     case .bool, .int, .uint, .string: true
-    case .null, .double, .bytes, .timestamp, .duration, .money, .file, .list, .map, .record, .secret, .type: false
+    case .null, .double, .bytes, .timestamp, .duration, .time, .money, .file, .list, .map, .record, .secret, .type:
+      false
     }
   }
 
@@ -130,7 +131,7 @@ extension Value {
     case .string: .string
     case .bytes: .bytes
     case .type: .type
-    case .timestamp, .duration, .money, .file, .list, .map, .record, .secret: .dyn
+    case .timestamp, .duration, .time, .money, .file, .list, .map, .record, .secret: .dyn
     }
   }
 }

@@ -135,7 +135,8 @@ private struct LoopRun: Sendable {
     case .list(let elements): return elements
     case .map(let map): return map.keys
     case .record(let record): return record.names.map(Value.string)
-    case .null, .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .money, .file, .secret, .type:
+    case .null, .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .time, .money, .file, .secret,
+      .type:
       let message = ExpressionMessages.noOverload("\(loop.macro.rawValue)()", [value.kindName])
       throw EvaluationError(.noSuchOverload, message, at: range)
     }

@@ -75,7 +75,7 @@ struct Weight: Sendable {
     case .bytes(let bytes): Weight(cost: 1, size: bytes.count)
     case .list(let elements): Weight(cost: 1, size: elements.count)
     case .map(let map): Weight(cost: 1, size: map.keys.count)
-    case .null, .bool, .int, .uint, .double, .timestamp, .duration, .money, .file, .record, .secret, .type: one
+    case .null, .bool, .int, .uint, .double, .timestamp, .duration, .time, .money, .file, .record, .secret, .type: one
     }
   }
 }
@@ -204,7 +204,8 @@ extension Value {
     case .record(let record):
       guard case .string(let name) = element else { return false }
       return record[name] != nil
-    case .null, .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .money, .file, .map, .secret,
+    case .null, .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .time, .money, .file, .map,
+      .secret,
       .type:
       throw Failure(.noSuchOverload, ExpressionMessages.noOverload("in", [element.kindName, kindName]))
     }

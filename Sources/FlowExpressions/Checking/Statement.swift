@@ -90,6 +90,7 @@ extension Value {
     case .double(let value): value.isNaN ? nil : value
     case .money(let money): Double(exactly: money.minor)
     case .timestamp(let time): time.nanoseconds == 0 ? Double(exactly: time.seconds) : nil
+    case .time: operand.exactNumber
     case .duration(let duration):
       duration.components.attoseconds == 0 ? Double(exactly: duration.components.seconds) : nil
     case .null, .bool, .uint, .string, .bytes, .file, .list, .map, .record, .secret, .type: nil

@@ -75,7 +75,7 @@ extension StatementReading {
   }
 
   private func constant(_ value: Value) -> Sum? {
-    switch value {
+    switch value.operand {
     case .int, .timestamp:
       guard let number = value.exactNumber, number.magnitude < 1e15 else { return nil }
       return Sum(kind: value.isTime ? .time : .integer, constant: Int(number))

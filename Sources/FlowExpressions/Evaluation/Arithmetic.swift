@@ -8,7 +8,7 @@ enum Arithmetic {
     case (.uint(let left), .uint(let right)): try whole(operation, left, right).map(Value.uint)
     case (.double(let left), .double(let right)): double(operation, left, right).map(Value.double)
     case (.money, _), (_, .money): try Money.apply(operation, left, right)
-    case (.timestamp, _), (.duration, _): try time(operation, left, right)
+    case (.timestamp, _), (.duration, _), (.time, _): try time(operation, left.operand, right.operand)
     case _: operation == .add ? try joined(left, right, &meter) : nil
     }
   }
@@ -20,7 +20,8 @@ enum Arithmetic {
       return .int(-number)
     case .double(let number): return .double(-number)
     case .money(let money): return .money(try money.negated())
-    case .null, .bool, .uint, .string, .bytes, .timestamp, .duration, .file, .list, .map, .record, .secret, .type:
+    case .null, .bool, .uint, .string, .bytes, .timestamp, .duration, .time, .file, .list, .map, .record, .secret,
+      .type:
       return nil
     }
   }

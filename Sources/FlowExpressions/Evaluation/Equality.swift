@@ -4,10 +4,12 @@
 enum Equality {
   static func equal(_ left: Value, _ right: Value, _ meter: inout Meter) throws(Failure) -> Bool {
     switch left {
+    case .time: equalScalars(left.operand, right.operand)
     case .list, .map, .record: try equalCollections(left, right, &meter)
     case .int(let own): if case .int(let other) = right { own == other } else { order(ofNumbers: left, right) == .same }
     case .uint, .double: order(ofNumbers: left, right) == .same
-    case .null, .bool, .string, .bytes, .timestamp, .duration, .money, .file, .secret, .type: equalScalars(left, right)
+    case .null, .bool, .string, .bytes, .timestamp, .duration, .money, .file, .secret, .type:
+      equalScalars(left, right.operand)
     }
   }
 
@@ -64,6 +66,7 @@ enum Equality {
     case (.bool(let left), .bool(let right)): order(left ? 1 : 0, right ? 1 : 0)
     case (.timestamp(let left), .timestamp(let right)): order(left, right)
     case (.duration(let left), .duration(let right)): order(left, right)
+    case (.time, _), (_, .time): order(left.operand, right.operand)
     case (.bytes(let left), .bytes(let right)): order(bytes: left, right)
     case (.money(let left), .money(let right)): left.currency == right.currency ? order(left.minor, right.minor) : nil
     case (.secret, _), (_, .secret): order(left.opened, right.opened)
@@ -89,12 +92,17 @@ enum Equality {
 }
 
 extension Value {
+  /// The value with which expressions calculate: for a time of day, the duration since midnight.
+  package var operand: Value { if case .time(let time) = self { .duration(time.sinceMidnight) } else { self } }
+
   var double: Double? {
     switch self {
     case .int(let number): Double(number)
     case .uint(let number): Double(number)
     case .double(let number): number
-    case .null, .bool, .string, .bytes, .timestamp, .duration, .money, .file, .list, .map, .record, .secret, .type: nil
+    case .null, .bool, .string, .bytes, .timestamp, .duration, .time, .money, .file, .list, .map, .record, .secret,
+      .type:
+      nil
     }
   }
 
@@ -102,7 +110,8 @@ extension Value {
     switch self {
     case .int(let number): Int128(number)
     case .uint(let number): Int128(number)
-    case .null, .bool, .double, .string, .bytes, .timestamp, .duration, .money, .file, .list, .map, .record, .secret,
+    case .null, .bool, .double, .string, .bytes, .timestamp, .duration, .time, .money, .file, .list, .map, .record,
+      .secret,
       .type:
       nil
     }
@@ -120,7 +129,7 @@ extension Value {
     case .secret(let secret): secret.value.typeName
     case .bytes: "bytes"
     case .timestamp: "google.protobuf.Timestamp"
-    case .duration: "google.protobuf.Duration"
+    case .duration, .time: "google.protobuf.Duration"
     case .money: "money"
     case .file: "file"
     case .list: "list"

@@ -118,8 +118,6 @@ extension ValueType {
 
   package var holdsFile: Bool { contains { $0 == .file } }
 
-  package var holdsTime: Bool { contains { $0 == .time } }
-
   /// Whether converting a value of this type to a common type removes or reorders members of a record.
   func losesMembers(to common: ValueType) -> Bool {
     switch (withoutNull, common.withoutNull) {

@@ -14,7 +14,8 @@ enum Selection {
         found = isThere ? record.values[index] : record[name]
       case .map(let map): found = map[.string(name)]
       case .file(let file): found = file[name]
-      case .null, .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .money, .list, .secret, .type:
+      case .null, .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .time, .money, .list, .secret,
+        .type:
         throw EvaluationError(.noSuchOverload, ExpressionMessages.noFields(value.kindName, name), at: range)
       }
       if let found { return found }
@@ -31,7 +32,8 @@ enum Selection {
       case .map(let map): return .bool(map[.string(name)] != nil)
       case .file(let file): return .bool(file[name] != nil)
       case .null where nullIsAbsent: return .bool(false)
-      case .null, .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .money, .list, .secret, .type:
+      case .null, .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .time, .money, .list, .secret,
+        .type:
         throw EvaluationError(.noSuchOverload, ExpressionMessages.noFields(value.kindName, name), at: range)
       }
     }
@@ -71,7 +73,8 @@ enum Selection {
       guard case .string(let name) = key else { break }
       guard let value = record[name] else { throw Failure(.noSuchKey, ExpressionMessages.noSuchKey(name)) }
       return value
-    case .null, .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .money, .file, .secret, .type:
+    case .null, .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .time, .money, .file, .secret,
+      .type:
       break
     }
     throw Failure(.noSuchOverload, ExpressionMessages.noOverload("[]", [container.kindName, key.kindName]))
@@ -84,7 +87,8 @@ enum Selection {
     case .double(let number):
       guard let index = Int(exactly: number) else { throw Failure(.outOfRange, ExpressionMessages.indexNotWhole) }
       return index
-    case .null, .bool, .string, .bytes, .timestamp, .duration, .money, .file, .list, .map, .record, .secret, .type:
+    case .null, .bool, .string, .bytes, .timestamp, .duration, .time, .money, .file, .list, .map, .record, .secret,
+      .type:
       return nil
     }
   }
@@ -95,7 +99,7 @@ extension Value {
   var canBeKey: Bool {
     switch self {
     case .bool, .int, .uint, .double, .string: true
-    case .null, .bytes, .timestamp, .duration, .money, .file, .list, .map, .record, .secret, .type: false
+    case .null, .bytes, .timestamp, .duration, .time, .money, .file, .list, .map, .record, .secret, .type: false
     }
   }
 
@@ -111,6 +115,7 @@ extension Value {
     case .string(let text), .type(let text): text
     case .timestamp(let time): time.text
     case .duration(let span): span.text
+    case .time: operand.scalarText
     case .money(let money): money.text
     case .file(let file): file.name
     case .null, .bytes, .list, .map, .record, .secret: nil

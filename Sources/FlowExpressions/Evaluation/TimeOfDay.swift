@@ -9,6 +9,7 @@ public struct TimeOfDay: Hashable, Comparable, Sendable {
   /// The minute, 0 to 59.
   public let minute: Int
 
+  package static let first = TimeOfDay(minutes: 0)
   package static let last = TimeOfDay(minutes: 1439)
 
   /// Creates a time; returns `nil` if the hour or the minute is out of range.

@@ -9,6 +9,7 @@ package enum Value: Hashable, Sendable {
   case bytes([UInt8])
   case timestamp(FlowTimestamp)
   case duration(Duration)
+  case time(TimeOfDay)
   case money(Money)
   /// A file that a person attached; indirect, so that other values stay small.
   indirect case file(AttachedFile)
@@ -86,6 +87,7 @@ extension Value {
     case .bytes(let own): if case .bytes(let other) = right { own == other } else { false }
     case .timestamp(let own): if case .timestamp(let other) = right { own == other } else { false }
     case .duration(let own): if case .duration(let other) = right { own == other } else { false }
+    case .time(let own): if case .time(let other) = right { own == other } else { false }
     case .money(let own): if case .money(let other) = right { own == other } else { false }
     case .file(let own): if case .file(let other) = right { own == other } else { false }
     case .list(let own): if case .list(let other) = right { own == other } else { false }
@@ -124,7 +126,9 @@ extension ValueMap {
     case .uint(let number): Int64(exactly: number).flatMap { self[.int($0)] }
     case .double(let number):
       Int64(exactly: number).flatMap { self[.int($0)] } ?? UInt64(exactly: number).flatMap { self[.uint($0)] }
-    case .null, .bool, .string, .bytes, .timestamp, .duration, .money, .file, .list, .map, .record, .secret, .type: nil
+    case .null, .bool, .string, .bytes, .timestamp, .duration, .time, .money, .file, .list, .map, .record, .secret,
+      .type:
+      nil
     }
   }
 

@@ -124,7 +124,7 @@ extension Functions {
       case .list(let elements): return .int(Int64(elements.count))
       case .map(let map): return .int(Int64(map.keys.count))
       case .record(let record): return .int(Int64(record.names.count))
-      case .null, .bool, .int, .uint, .double, .timestamp, .duration, .money, .file, .secret, .type: return nil
+      case .null, .bool, .int, .uint, .double, .timestamp, .duration, .time, .money, .file, .secret, .type: return nil
       }
     }
   ]

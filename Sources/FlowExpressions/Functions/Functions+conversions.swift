@@ -29,7 +29,7 @@ extension Functions {
     case .double(let number): .int(try fitting(number > -0x1p63 && number < 0x1p63 ? Int64(number) : nil))
     case .string(let text): .int(try parsed(Int64(text), text, "int"))
     case .timestamp(let time): .int(time.seconds)
-    case .null, .bool, .bytes, .duration, .money, .file, .list, .map, .record, .secret, .type: nil
+    case .null, .bool, .bytes, .duration, .time, .money, .file, .list, .map, .record, .secret, .type: nil
     }
   }
 
@@ -39,7 +39,7 @@ extension Functions {
     case .int(let number): .uint(try fitting(UInt64(exactly: number)))
     case .double(let number): .uint(try fitting(number < 0 ? nil : UInt64(exactly: number.rounded(.down))))
     case .string(let text): .uint(try parsed(text.hasPrefix("+") ? nil : UInt64(text), text, "uint"))
-    case .null, .bool, .bytes, .timestamp, .duration, .money, .file, .list, .map, .record, .secret, .type: nil
+    case .null, .bool, .bytes, .timestamp, .duration, .time, .money, .file, .list, .map, .record, .secret, .type: nil
     }
   }
 
@@ -49,7 +49,7 @@ extension Functions {
     case .int(let number): .double(Double(number))
     case .uint(let number): .double(Double(number))
     case .string(let text): .double(try parsed(Double(text), text, "double"))
-    case .null, .bool, .bytes, .timestamp, .duration, .money, .file, .list, .map, .record, .secret, .type: nil
+    case .null, .bool, .bytes, .timestamp, .duration, .time, .money, .file, .list, .map, .record, .secret, .type: nil
     }
   }
 
@@ -57,7 +57,8 @@ extension Functions {
     switch value {
     case .bool: value
     case .string(let text): .bool(try parsed(truths[text], text, "bool"))
-    case .null, .int, .uint, .double, .bytes, .timestamp, .duration, .money, .file, .list, .map, .record, .secret,
+    case .null, .int, .uint, .double, .bytes, .timestamp, .duration, .time, .money, .file, .list, .map, .record,
+      .secret,
       .type:
       nil
     }
@@ -70,7 +71,7 @@ extension Functions {
 
   private static func string(_ value: Value) throws(Failure) -> Value? {
     switch value {
-    case .string, .bool, .int, .uint, .double, .timestamp, .duration: return value.scalarText.map(Value.string)
+    case .string, .bool, .int, .uint, .double, .timestamp, .duration, .time: return value.scalarText.map(Value.string)
     case .bytes(let bytes):
       guard let text = String(validating: bytes, as: UTF8.self) else {
         throw Failure(.invalidConversion, ExpressionMessages.notUTF8)
@@ -84,7 +85,8 @@ extension Functions {
     switch value {
     case .bytes: value
     case .string(let text): .bytes(Array(text.utf8))
-    case .null, .bool, .int, .uint, .double, .timestamp, .duration, .money, .file, .list, .map, .record, .secret, .type:
+    case .null, .bool, .int, .uint, .double, .timestamp, .duration, .time, .money, .file, .list, .map, .record, .secret,
+      .type:
       nil
     }
   }
@@ -98,14 +100,14 @@ extension Functions {
         throw Failure(.outOfRange, ExpressionMessages.timestampRange)
       }
       return .timestamp(FlowTimestamp(seconds: seconds))
-    case .null, .bool, .uint, .double, .bytes, .duration, .money, .file, .list, .map, .record, .secret, .type:
+    case .null, .bool, .uint, .double, .bytes, .duration, .time, .money, .file, .list, .map, .record, .secret, .type:
       return nil
     }
   }
 
   private static func duration(_ value: Value) throws(Failure) -> Value? {
     switch value {
-    case .duration: value
+    case .duration, .time: value.operand
     case .string(let text): .duration(try parsed(Duration(text), text, "duration").checked())
     case .null, .bool, .int, .uint, .double, .bytes, .timestamp, .money, .file, .list, .map, .record, .secret, .type:
       nil

@@ -141,7 +141,8 @@ enum TextOfValue {
     try meter.charge(1)
     switch value {
     case .null: return "null"
-    case .bool, .int, .uint, .double, .string, .timestamp, .duration, .money, .file, .type: return value.scalarText
+    case .bool, .int, .uint, .double, .string, .timestamp, .duration, .time, .money, .file, .type:
+      return value.scalarText
     case .bytes(let bytes): return String(decoding: bytes, as: UTF8.self)
     case .list(let elements):
       var parts: [String] = []

@@ -109,7 +109,7 @@ extension ValueType {
 extension Value {
   fileprivate var canBeSummed: Bool {
     switch self {
-    case .int, .uint, .double, .duration, .money: true
+    case .int, .uint, .double, .duration, .time, .money: true
     case .null, .bool, .string, .bytes, .timestamp, .file, .list, .map, .record, .secret, .type: false
     }
   }
@@ -173,7 +173,8 @@ extension Value {
     switch opened {
     case .string(let text): text.utf8.count / 8
     case .bytes(let bytes): bytes.count / 8
-    case .null, .bool, .int, .uint, .double, .timestamp, .duration, .money, .file, .list, .map, .record, .secret, .type:
+    case .null, .bool, .int, .uint, .double, .timestamp, .duration, .time, .money, .file, .list, .map, .record, .secret,
+      .type:
       0
     }
   }

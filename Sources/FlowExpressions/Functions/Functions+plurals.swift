@@ -41,7 +41,8 @@ extension Value {
   fileprivate var isNumber: Bool {
     switch self {
     case .int, .uint, .double: true
-    case .null, .bool, .string, .bytes, .timestamp, .duration, .money, .file, .list, .map, .record, .secret, .type:
+    case .null, .bool, .string, .bytes, .timestamp, .duration, .time, .money, .file, .list, .map, .record, .secret,
+      .type:
       false
     }
   }

@@ -38,7 +38,7 @@ extension Functions {
 
   private static func length(_ name: String, _ read: @escaping @Sendable (Duration) -> Int64) -> Function {
     Function(name, .method, [[.duration]], .int) { values, _ in
-      guard case .duration(let span) = values[0] else { return nil }
+      guard case .duration(let span) = values[0].operand else { return nil }
       return .int(read(span))
     }
   }
@@ -81,8 +81,9 @@ extension Functions {
       switch values[0] {
       case .string(let text):
         guard let time = TimeOfDay(text) else { throw Failure(.invalidConversion, ExpressionMessages.notATime(text)) }
-        return .duration(time.sinceMidnight)
-      case .duration(let span): return .duration(TimeOfDay(after: span).sinceMidnight)
+        return .time(time)
+      case .duration(let span): return .time(TimeOfDay(after: span))
+      case .time: return values[0]
       case _: return nil
       }
     },

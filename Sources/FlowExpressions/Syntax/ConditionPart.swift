@@ -191,7 +191,7 @@ extension Value {
     case .int(let value): "int \(value)"
     case .double(let value): "double \(value)"
     case .string(let text): "string " + text.debugDescription
-    case .uint, .bytes, .timestamp, .duration, .money, .file, .list, .map, .record, .secret, .type: "\(self)"
+    case .uint, .bytes, .timestamp, .duration, .time, .money, .file, .list, .map, .record, .secret, .type: "\(self)"
     }
   }
 }

@@ -107,7 +107,7 @@ enum ValueComparison {
     case (.number, .money(let found)): Value(json: expected).flatMap { Money(exactly: $0, found.currency) } == found
     case (.string(let wanted), .secret(let found)): Secret(wanted.text) == found
     case (.string(let wanted), .timestamp(let found)): CalendarDay(wanted.text)?.timestamp == found
-    case (.string(let wanted), .duration(let found)): TimeOfDay(wanted.text)?.sinceMidnight == found
+    case (.string(let wanted), .time(let found)): TimeOfDay(wanted.text) == found
     // An amount in a result is a JSON object, so it is converted before the comparison.
     case (.string, .record), (.number, .record): Money(value).map { isSame(.money($0), expected) } ?? false
     case (.array(let nodes), .list(let values)): nodes.isEmpty && values.isEmpty
@@ -125,12 +125,12 @@ extension Value {
   package var readable: Value {
     switch self {
     case .timestamp(let time): return .string(CalendarDay(time).description)
-    case .duration(let time): return TimeOfDay(sinceMidnight: time).map { .string($0.description) } ?? self
+    case .time(let time): return .string(time.description)
     case .list(let values): return .list(values.map(\.readable))
     case .record(let record):
       let parts = zip(record.names, record.values).filter { $0.1 != .null }
       return .record(Record(names: parts.map(\.0), values: parts.map(\.1.readable)))
-    case .null, .bool, .int, .uint, .double, .string, .bytes, .money, .file, .map, .secret, .type:
+    case .null, .bool, .int, .uint, .double, .string, .bytes, .duration, .money, .file, .map, .secret, .type:
       return self
     }
   }

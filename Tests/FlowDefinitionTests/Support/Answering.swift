@@ -64,7 +64,7 @@ enum Answering {
     case .string(let text): "'\(text)'"
     case .timestamp(let timestamp): CalendarDay(timestamp).description
     case .list(let values): "[" + values.map(events).joined(separator: " ") + "]"
-    case .uint, .bytes, .duration, .money, .file, .map, .record, .secret, .type: "\(value)"
+    case .uint, .bytes, .duration, .time, .money, .file, .map, .record, .secret, .type: "\(value)"
     }
   }
 }
