@@ -70,7 +70,7 @@ import Testing
   }
 
   @Test func `A URL of the maximum length can be stored although its scheme makes it longer`() throws {
-    let address = "example.com/" + String(repeating: "a", count: AnswerParser.defaultMaxLength - 12)
+    let address = "example.com/" + String(repeating: "a", count: AnswerText.defaultMaxLength - 12)
     let steps = #"{ "id": "a", "title": "A", "fields": [{ "id": "u", "label": "U", "type": "url" }] }"#
     let url = try flow(steps: steps + #", { "id": "end", "end": "done" }"#).fields[0].type
     let kept = "https://" + address

@@ -48,7 +48,7 @@ struct BypassAnalysis {
     lastBack = Self.running(back[...], max)
   }
 
-  /// The result can be `true` although no such route reaches the later step.
+  /// Whether a route may bypass a step; it need not reach the later step.
   func lead(past step: Int, to later: Int) -> Bool { over[step] > 0 || firstToEnd[later] ?? step < step }
 
   func past(_ step: Int, to later: Int) -> [Bypass] {

@@ -2,7 +2,7 @@ import FlowExpressions
 import FlowSyntax
 
 extension DeadBranches {
-  /// The day ends at 24:00.
+  /// Reports a limit of a time field that is always outside the day, which ends at 24:00.
   ///
   /// A lower limit before 00:00, or an upper limit of 24:00 or later, excludes no time. Such a limit is reported only
   /// if it is always outside the day.

@@ -25,9 +25,7 @@ final class FlowReasoner {
 
   func reaches(_ step: Int) -> Bool { certain.reaches(step) }
 
-  /// This check is quick.
-  ///
-  /// ``neverGiven(_:)`` then searches for the answers that no route gives.
+  /// A quick check, after which ``neverGiven(_:)`` searches for the answers that no route gives.
   func laterAnswers(in expression: Expression, reads: NameReads, _ scope: PlaceScope) -> [LaterAnswer] {
     guard let step = scope.step, reaches(step.rawValue) else { return [] }
     func use(of slot: Int) -> ReachableAssignments.Use? {
@@ -81,8 +79,9 @@ final class FlowReasoner {
 
   func conditions(of slot: Int) -> Set<ConditionPart>? { governing.conditions(of: slot) }
 
-  /// The result is `false` if the field has neither of them, or if one of them reads anything other than fields of the
-  /// same group or item.
+  /// Whether a field in a group or a list certainly has an answer if its `when` and `requiredWhen` are true.
+  ///
+  /// They must read nothing but fields of the same group or item.
   func isConditional(_ field: FlowIndex.FieldEntry, in whole: FlowIndex.FieldEntry) -> Bool {
     governing.conditions(ofMember: field.declaration.id.text, origin: whole.slot, in: "") != nil
   }

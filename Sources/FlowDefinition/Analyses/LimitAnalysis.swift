@@ -18,6 +18,7 @@ struct LimitAnalysis {
       if index[field.index].use != nil, !checked.insert(declared.object.range.start).inserted { continue }
       let found = sink.diagnostics.count
       checkBounds(of: field, declared)
+      // The values of a field with errors are not checked.
       guard sink.diagnostics.count == found, !errors.hasAny(in: declared.object.range) else { continue }
       if let node = declared.defaultValue { checkValue(node, of: field, isDefault: true) }
       if let node = declared.mustBe { checkValue(node, of: field, isDefault: false) }

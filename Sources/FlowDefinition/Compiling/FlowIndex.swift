@@ -74,7 +74,7 @@ final class FlowIndex {
   /// Some conditions are too large to analyze, so it is unknown which names they use.
   let hasRefusedConditions: Bool
   let given: [GivenValue]
-  /// It is the first variable, and the variables of given values follow it.
+  /// The first variable; the variables of given values follow it.
   let rejectionSlot = FlowIndexer.rejectionSlot
   let givenSlots: Range<Int>
   let slotCount: Int

@@ -18,7 +18,7 @@ enum AddressAnswer {
     guard labels.count > 1, (labels.last?.count ?? 0) > 1 else { return .failure(.email(.ending)) }
     let dots = parts[0].hasPrefix(".") || parts[0].hasSuffix(".") || text.contains("..")
     let isTooLong =
-      parts[0].utf8.count > 64 || parts[0].utf8.count + 1 + domain.utf8.count > AnswerParser.emailLimit
+      parts[0].utf8.count > 64 || parts[0].utf8.count + 1 + domain.utf8.count > AnswerText.emailLimit
     guard !dots, !isTooLong, isDomain(labels) else { return .failure(.email(.form)) }
     guard allowed(domain, domains) else { return .failure(.domain(domains)) }
     return .success(.string("\(parts[0])@\(domain)"))

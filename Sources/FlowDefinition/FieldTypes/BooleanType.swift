@@ -12,7 +12,7 @@ package final class BooleanType: FieldType {
 
   package func answerTexts(of field: Field) -> [Template] { [field.shortLabel] }
 
-  package func read(_ text: String, _ context: AnswerContext) -> Result<Value, AnswerProblem> {
+  package func readNormalized(_ text: String, _ context: AnswerContext) -> Result<Value, AnswerProblem> {
     func means(_ word: Keyword, _ english: String) -> Bool {
       word.isMeant(by: text, in: context.languages.wording) || text.equalsWhenLowercased(english)
     }

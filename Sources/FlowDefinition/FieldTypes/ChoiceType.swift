@@ -16,7 +16,7 @@ package final class ChoiceType: FieldType {
   package func forEachText(_ visit: (Template) -> Void) { options?.forEachText(visit) }
   package func answerTexts(of field: Field) -> [Template] { options?.labels ?? [] }
 
-  package func read(_ text: String, _ context: AnswerContext) -> Result<Value, AnswerProblem> {
+  package func readNormalized(_ text: String, _ context: AnswerContext) -> Result<Value, AnswerProblem> {
     ChoiceAnswer.one(text, context.options)
   }
 

@@ -34,7 +34,7 @@ package final class ChoicesType: FieldType {
     return .success(ChoiceAnswer.inOrder(chosen, context.options))
   }
 
-  package func read(_ text: String, _ context: AnswerContext) -> Result<Value, AnswerProblem> {
+  package func readNormalized(_ text: String, _ context: AnswerContext) -> Result<Value, AnswerProblem> {
     ChoiceAnswer.several(text, context.options)
   }
 
@@ -45,11 +45,12 @@ package final class ChoicesType: FieldType {
   package func problems(of value: Value, _ context: AnswerContext, limit: LimitValue) -> [AnswerProblem] {
     guard case .list(let chosen) = value else { return [.kind] }
     let ids = chosen.flatMap(\.optionIDs)
+    let countProblems = countProblems(ids.count, limit)
     guard ids.allSatisfy({ id in context.options.contains { $0.id == id } }) else { return [.option] }
     if ids.count > 1, let alone = context.options.first(where: { $0.isExclusive && ids.contains($0.id) }) {
       return [.exclusive(alone.label)]
     }
-    return countProblems(ids.count, limit)
+    return countProblems
   }
 
   package func checkLimits(_ check: LimitCheck) {

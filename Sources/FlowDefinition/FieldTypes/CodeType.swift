@@ -17,7 +17,7 @@ package final class CodeType: FieldType {
     if case .computed(let length)? = length { visit(length) }
   }
 
-  package func read(_ text: String, _ context: AnswerContext) -> Result<Value, AnswerProblem> {
+  package func readNormalized(_ text: String, _ context: AnswerContext) -> Result<Value, AnswerProblem> {
     // Check for ASCII digits first: looking up characters in the Unicode tables takes a hundred times as long.
     if text.allBytes(of: \.isDigit) { return .success(.string(text)) }
     let kept = text.filter { !$0.isWhitespace && !"-‐‑‒–.".contains($0) }

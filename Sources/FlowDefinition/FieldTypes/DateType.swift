@@ -27,7 +27,7 @@ package final class DateType: FieldType {
     return numbers.count == 3 && numbers.allSatisfy { !$0.isEmpty && $0.allSatisfy { (0x30...0x39).contains($0) } }
   }
 
-  package func read(_ text: String, _ context: AnswerContext) -> Result<Value, AnswerProblem> {
+  package func readNormalized(_ text: String, _ context: AnswerContext) -> Result<Value, AnswerProblem> {
     DateAnswer.parse(text, language: context.languages.texts, wording: context.languages.wording).map {
       .timestamp($0.timestamp)
     }

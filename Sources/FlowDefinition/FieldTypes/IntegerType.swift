@@ -16,7 +16,7 @@ package final class IntegerType: FieldType {
     return readScalar(given, context)
   }
 
-  package func read(_ text: String, _ context: AnswerContext) -> Result<Value, AnswerProblem> {
+  package func readNormalized(_ text: String, _ context: AnswerContext) -> Result<Value, AnswerProblem> {
     NumberAnswer.integer(text, context.decimalMarks)
   }
 

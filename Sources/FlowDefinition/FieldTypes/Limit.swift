@@ -94,12 +94,12 @@ package struct LimitCheck {
   func checkLengths() {
     let (min, max) = field.type.bounds
     for (key, limit) in [("minLength", min), ("maxLength", max)] {
-      if let length = limit?.int, !(0...AnswerParser.lengthLimit).contains(length) {
+      if let length = limit?.int, !(0...AnswerText.lengthLimit).contains(length) {
         badLimit(key, DefinitionMessages.lengthRange)
       }
     }
     if max?.int == 0 { badLimit("maxLength", DefinitionMessages.noLength) }
-    if max == nil, let least = min?.int, least > AnswerParser.defaultMaxLength, least <= AnswerParser.lengthLimit {
+    if max == nil, let least = min?.int, least > AnswerText.defaultMaxLength, least <= AnswerText.lengthLimit {
       badLimit("minLength", DefinitionMessages.defaultMaxLength)
     }
   }

@@ -22,7 +22,9 @@ package final class ListType: FieldType {
 
   package func forEachText(_ visit: (Template) -> Void) { item.map(visit) }
 
-  package func read(_ text: String, _ context: AnswerContext) -> Result<Value, AnswerProblem> { .failure(.kind) }
+  package func readNormalized(_ text: String, _ context: AnswerContext) -> Result<Value, AnswerProblem> {
+    .failure(.kind)
+  }
 
   package func literal(_ node: JSONNode, _ compiler: FlowCompiler) -> Value? {
     guard let nodes = node.items else { return compiler.badDefault(node) }

@@ -41,7 +41,7 @@ enum MoneyAnswer {
   private static func parse(
     _ text: String, _ currency: Currency, language: String, _ wording: Language
   ) -> Result<Value, AnswerProblem> {
-    AnswerParser.normalized(text, upTo: nil, exactly: false).flatMap { text in
+    AnswerText.normalized(text, upTo: nil, exactly: false).flatMap { text in
       if text.isEmpty { return .success(.null) }
       var typed = TypedAmount(text)
       typed.removeCurrency(currency, languages: [wording.numberTag, language, Language.english.tag])

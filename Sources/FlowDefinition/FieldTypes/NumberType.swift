@@ -22,7 +22,7 @@ package final class NumberType: FieldType {
   package func forEachText(_ visit: (Template) -> Void) { unit.map(visit) }
   package func answerTexts(of field: Field) -> [Template] { unit.map { [$0] } ?? [] }
 
-  package func read(_ text: String, _ context: AnswerContext) -> Result<Value, AnswerProblem> {
+  package func readNormalized(_ text: String, _ context: AnswerContext) -> Result<Value, AnswerProblem> {
     let unit = context.unit ?? unit?.constant ?? ""
     return NumberAnswer.number(NumberAnswer.removing(unit, from: text), context.decimalMarks)
   }

@@ -90,6 +90,9 @@ package final class PhoneType: FieldType {
 
   private var allowedKinds: [PhoneNumber.Kind] { kinds.compactMap(PhoneNumber.Kind.init) }
 
+  /// Returns an example in the region `found`, else the field's own, else an allowed one, else in the United States.
+  ///
+  /// - Returns: `nil` if the numbering plans have no example of the allowed kinds.
   package func example(near found: String?) -> PhoneNumber? {
     let own = [found, region].compactMap(\.self).filter { regions.isEmpty || regions.contains($0) }
     return PhoneRegion.example(

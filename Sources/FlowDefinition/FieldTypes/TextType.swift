@@ -23,7 +23,7 @@ package final class TextType: FieldType {
   package var boundKeys: (low: String, high: String) { ("minLength", "maxLength") }
 
   package func normalized(_ text: String, exactly: Bool) -> Result<String, AnswerProblem> {
-    AnswerParser.normalized(text, upTo: maxLength, exactly: exactly, keepsMarks: true, hasManyLines: hasManyLines)
+    AnswerText.normalized(text, upTo: maxLength, exactly: exactly, keepsMarks: true, hasManyLines: hasManyLines)
   }
 
   package func problems(of value: Value, _ context: AnswerContext, limit: LimitValue) -> [AnswerProblem] {
@@ -53,7 +53,7 @@ package final class TextType: FieldType {
       let message = isSecret ? DefinitionMessages.unmatchedSecretPattern : DefinitionMessages.unmatchedPattern
       return check.sink.report(.badPattern, message, at: object["pattern"]?.range ?? object.opening)
     }
-    if let most = maxLength == nil ? AnswerParser.defaultMaxLength : maxLength?.int, most > 0, shortest > most {
+    if let most = maxLength == nil ? AnswerText.defaultMaxLength : maxLength?.int, most > 0, shortest > most {
       let key = maxLength == nil ? "pattern" : "maxLength"
       check.badLimit(key, DefinitionMessages.patternTooLong(shortest, most: most))
     }
@@ -78,8 +78,8 @@ extension FieldSource {
   /// An answer longer than ``Pattern/longestText`` is rejected in any case.
   fileprivate func pattern(upTo maxLength: Limit?) -> Pattern? {
     guard let text = object.text("pattern") else { return nil }
-    let known = maxLength?.int ?? AnswerParser.defaultMaxLength
-    let longest = max(1, min(known, AnswerParser.lengthLimit))
+    let known = maxLength?.int ?? AnswerText.defaultMaxLength
+    let longest = max(1, min(known, AnswerText.lengthLimit))
     do throws(PatternError) {
       return try Pattern(text.text, as: .answer, upTo: longest)
     } catch {

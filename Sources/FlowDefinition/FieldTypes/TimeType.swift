@@ -25,7 +25,7 @@ package final class TimeType: FieldType {
     bounds = (limit("min"), limit("max"))
   }
 
-  package func read(_ text: String, _ context: AnswerContext) -> Result<Value, AnswerProblem> {
+  package func readNormalized(_ text: String, _ context: AnswerContext) -> Result<Value, AnswerProblem> {
     TimeAnswer.parse(text, language: context.languages.texts, wording: context.languages.wording).map(Value.time)
   }
 

@@ -2,9 +2,9 @@ package import FlowExpressions
 import FlowSyntax
 
 package indirect enum PortType: Hashable, Sendable {
-  /// An answer of a field type with a port type of its own, such as `phone`.
+  /// An answer of a field type that is its own port type, such as `phone`; see ``FieldType/portType``.
   ///
-  /// Services don't return files.
+  /// A file is only an input: services don't return files.
   case field(FieldTypeName)
   /// An amount of money in the given currency, or in any currency if the currency is `nil`.
   case money(Currency?)

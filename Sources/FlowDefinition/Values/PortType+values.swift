@@ -7,7 +7,7 @@ extension PortType {
 
   package var withoutNull: PortType { if case .optional(let type) = self { type } else { self } }
 
-  /// It makes no difference whether the type of the expression is optional.
+  /// Whether a value of an expression's type can be passed as this type; the former may be optional.
   ///
   /// - Parameter declared: The declared type if the expression is just a name; otherwise `nil`. A phone answer can be
   ///   passed as `phone` and as `text`, but computed text only as `text`.
@@ -19,7 +19,8 @@ extension PortType {
     case .text: return type == .string && declared?.withoutNull != .secret
     case .number: return type == .double || type == .int
     case .field(let name) where name.type.textForm != nil:
-      return type.opened == .string && declared?.withoutNull == withoutNull
+      // Only a code may be hidden: it is declared as what it is.
+      return (self.withoutNull == .code ? type.opened : type) == .string && declared?.withoutNull == withoutNull
     case .field(let name): return type == name.type.valueType
     // A value computed from a secret is accepted. A code is not accepted, although codes are masked like secrets.
     case .secret: return type == .secret && [nil, .secret].contains(declared?.withoutNull)

@@ -38,7 +38,7 @@ extension StepEvaluator {
     }
   }
 
-  /// Whether a transient field must be answered again at each submission of the step.
+  /// Whether a transient field must be answered again at each submission, because the `submit` call uses its answer.
   private func isUsedUp(_ field: Field) -> Bool {
     !field.kind.isList && flow[step].submit.map { flow[$0].transientFields.contains(field.index) } ?? false
   }

@@ -2,24 +2,32 @@ import FlowDefinition
 import FlowExpressions
 import Localization
 
+/// How the questions and answers of a type of field are presented.
 protocol PresentedFieldType: FieldType {
   typealias Kind = FieldViewState.Kind
 
+  /// Returns what a front end needs to know about the type, with the current limits.
   func kind(of field: Field, _ found: FieldEvaluation, chosen: Value?, _ presenter: inout StepPresenter) -> Kind
   /// Whether the text control shows a valid answer in one normal form, such as `2026-02-19`, however it was typed.
   var hasNormalForm: Bool { get }
+  /// The usual content type; `nil` if the type has none.
   func contentType(isKept: Bool) -> ContentType?
 
   /// Returns `nil` if the answer is empty or secret, or if it can't be represented.
   func fieldValue(_ value: Value, _ flow: Flow) -> FieldValue?
+  /// Returns an answer as text for display.
   func shown(_ value: Value, by words: TemplateText) -> String
   /// Returns an answer as text for a control; `nil` if it is the same as for display.
   func typed(_ value: Value, in wording: Language) -> String?
+  /// Returns a computed value as near as the field accepts it.
   func rounded(_ value: Value) -> Value
 
+  /// Returns a general example of a valid answer; `nil` if there is none.
   func example(of field: Field, _ formatter: inout ProblemFormatter) -> LocalizedMessage?
   func hint(for problem: AnswerProblem) -> LocalizedMessage?
+  /// Returns the answer that was probably begun; `nil` if that can't be told.
   func completed(_ typed: String) -> String?
+  /// Returns the answer that was probably meant; `nil` if the answer contains no likely typo.
   func correction(of shown: String) -> String?
 }
 

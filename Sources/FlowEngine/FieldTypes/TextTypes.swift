@@ -5,7 +5,7 @@ import PhoneNumbers
 
 extension TextType: PresentedFieldType {
   func kind(of field: Field, _ found: FieldEvaluation, chosen: Value?, _ presenter: inout StepPresenter) -> Kind {
-    let most = maxLength == nil ? AnswerParser.defaultMaxLength : presenter.count(maxLength)
+    let most = maxLength == nil ? AnswerText.defaultMaxLength : presenter.count(maxLength)
     return .text(
       minLength: presenter.count(minLength), maxLength: most, pattern: pattern?.source, isMultiline: hasManyLines)
   }

@@ -25,6 +25,7 @@ extension FlowMachine {
   ///
   /// As long as the error remains, the step can't be submitted.
   func failure(presenting step: StepReference) -> EvaluationError? {
+    // Without `??`, whose closures would copy the machine.
     if let failure = titleFailure(at: step) { return failure }
     if let failure = failure(inResultOf: step) { return failure }
     var found = rejectionFailure(at: step)

@@ -22,6 +22,8 @@ package struct FlowMachine: Sendable {
   /// The `before` calls accepted since the last accepted `submit` call of their step.
   var repeatedBeforeCalls: Set<CallReference> = []
   /// The last confirmation of each review whose `submit` call has begun.
+  ///
+  /// The call can be retried without another confirmation only if the listed answers are still the confirmed ones.
   var confirmations: [StepReference: StepRecord] = [:]
   /// The effects of the event being handled, beginning with `save`.
   var effects: [Effect] = []

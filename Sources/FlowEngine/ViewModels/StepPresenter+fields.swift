@@ -28,6 +28,9 @@ extension StepPresenter {
   // MARK: Answers
 
   /// Returns the answer that the input contains, even an answer that exceeds a limit, such as a date after `max`.
+  ///
+  /// For a kind without a normal form, such as a number, an invalid input stays as it was typed. Without input, an
+  /// invalid stored answer is returned only for a field with options, which shows what is still offered of it.
   private func readable(_ field: Field, _ found: FieldEvaluation, _ asked: FieldContext) -> Value? {
     if found.value.isFilled { return found.value }
     guard let typed = asked.typed else { return field.type.options == nil ? nil : asked.answer }
@@ -37,6 +40,7 @@ extension StepPresenter {
 
   private func value(of input: JSONValue, as field: Field, _ found: FieldEvaluation) -> Value? {
     var context = flow.context(of: field, found)
+    // What is shown of a secret is never its text, so it makes no difference that it is trimmed.
     context.isExact = false
     return try? field.type.read(input, context).get()
   }
@@ -65,6 +69,8 @@ extension StepPresenter {
   // MARK: Suggestions
 
   /// Returns the default of a field: as text for display, and as the input that replaces an invalid input or answer.
+  ///
+  /// A redacted answer has no such input.
   private func defaultAnswer(
     of field: Field, _ found: FieldEvaluation, _ asked: FieldContext
   ) -> (shown: String?, input: JSONValue?) {
@@ -95,6 +101,8 @@ extension StepPresenter {
   }
 
   /// Returns the accepted answer, which the person can restore if the input is invalid.
+  ///
+  /// An answer that a service rejected and a redacted answer can't be restored.
   private func accepted(_ field: Field, _ found: FieldEvaluation, as asked: FieldContext) -> FieldViewState.Suggestion?
   {
     guard !found.isValid, !field.isRedacted, let typed = asked.typed, typed != .null,

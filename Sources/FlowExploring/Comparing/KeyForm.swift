@@ -57,8 +57,8 @@ extension FlowPart {
     "once": "false", "exclusive": "false", "continue": "false", "version": "1", "language": "\"en\"",
   ]
   private static let defaultsByType: [String: [String: String]] = [
-    "text": ["minLength": "1", "maxLength": "\(AnswerParser.defaultMaxLength)"],
-    "email": ["maxLength": "\(AnswerParser.emailLimit)"], "url": ["maxLength": "\(AnswerParser.defaultMaxLength)"],
+    "text": ["minLength": "1", "maxLength": "\(AnswerText.defaultMaxLength)"],
+    "email": ["maxLength": "\(AnswerText.emailLimit)"], "url": ["maxLength": "\(AnswerText.defaultMaxLength)"],
     "code": ["keep": "false"], "file": ["maxSize": "\(FileFormat.defaultMaxSize.bytes)"],
     "files": ["maxSize": "\(FileFormat.defaultMaxSize.bytes)", "min": "1"], "choices": ["min": "1"],
   ]

@@ -109,8 +109,8 @@ package enum StoryMessages {
     case .text(let min, let max, let pattern, _):
       "text" + limits(min, max, " characters") + (pattern.map { " like \($0)" } ?? "")
     case .phone(_, let regions): "phone" + list(regions)
-    case .email(let domains, let max): "email" + list(domains) + lengths(max, AnswerParser.emailLimit)
-    case .url(let domains, let max): "url" + list(domains) + lengths(max, AnswerParser.defaultMaxLength)
+    case .email(let domains, let max): "email" + list(domains) + lengths(max, AnswerText.emailLimit)
+    case .url(let domains, let max): "url" + list(domains) + lengths(max, AnswerText.defaultMaxLength)
     case .code(let length): "code" + (length.map { " of \($0) characters" } ?? "")
     case .integer(let min, let max): "integer" + limits(min, max)
     case .number(let min, let max, _, _): "number" + limits(min, max)

@@ -51,7 +51,7 @@ struct ExploredCertainty {
     return other != point.place && covered.contains(other)
   }
 
-  /// Also returns `true` if the part has no conditions.
+  /// - Returns: `true` also if the part has no conditions.
   func isProven(_ point: FlowCoverage.Point) -> Bool { claims(of: point).map(answers.isProven) ?? true }
 
   /// Whether a part can't be reached, or sessions had all combinations of answers that could reach it.

@@ -118,6 +118,8 @@ struct ExploredReplies: Sendable {
     case .text: options[name] ?? "Ana"
     case .code, .secret: "111111"
     case .date: .string(today.description)
+    case .time: "12:00"
+    case .url: "https://example.com/"
     case .boolean: .bool(isFull)
     case .integer: .int(isFull ? 2 : 0)
     case .number: .double(isFull ? 2.5 : 0)

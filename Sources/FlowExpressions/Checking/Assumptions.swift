@@ -58,7 +58,7 @@ package struct Assumptions: Sendable {
     return search(formula, [], from: 0, &left)
   }
 
-  /// Also returns `true` if `left` does not suffice to try all alternatives.
+  /// Whether the formula and all assumptions can be true at once, or `left` does not suffice to try all alternatives.
   ///
   /// - Parameters:
   ///   - own: Undecided lists of alternatives that are part of the formula; `choices` contains those of the

@@ -114,7 +114,9 @@ struct ChoicesEntry {
     // The options are shown with numbers, so a number means a position if there is an option there.
     if let number = Int(name), name.first?.isNumber == true, let option = options.numbered(number) { return option.id }
     let names = options.map { AnswerOption(id: $0.id, label: $0.label) }
-    if case .success(.string(let id)) = ChoiceAnswer.one(name, names) { return id }
-    return nil
+    guard case .success(let text) = AnswerText.normalized(name, upTo: nil, exactly: false), !text.isEmpty,
+      case .success(.string(let id)) = ChoiceAnswer.one(text, names)
+    else { return nil }
+    return id
   }
 }

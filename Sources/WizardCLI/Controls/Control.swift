@@ -43,7 +43,7 @@ extension FieldViewState {
       // The default limit, which applies to all texts, is not mentioned.
       LineControl(
         field: self, isFreeText: true,
-        rule: PromptMessages.length(atLeast: least, atMost: most == AnswerParser.defaultMaxLength ? nil : most))
+        rule: PromptMessages.length(atLeast: least, atMost: most == AnswerText.defaultMaxLength ? nil : most))
     case .phone, .email, .url, .integer: LineControl(field: self)
     case .code(let length): LineControl(field: self, mode: .code, rule: length.map(PromptMessages.digits))
     case .number(_, _, _, let unit): LineControl(field: self, note: unit.map(PromptMessages.inUnit))

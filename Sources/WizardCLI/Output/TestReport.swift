@@ -71,7 +71,7 @@ struct FlowTests {
 
   var failed: Int { entries.count { !$0.isPassed } + (isBroken ? 1 : 0) }
 
-  /// Also true if there are no scenarios and the command's argument names only this flow.
+  /// Whether the flow or its scenarios can't be used, or there are no scenarios and the command's argument names only this flow.
   var isBroken: Bool {
     switch outcome {
     case .untested(let isNamed): isNamed

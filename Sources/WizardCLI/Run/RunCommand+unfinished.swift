@@ -39,7 +39,7 @@ extension RunCommand {
     case ended(ExitStatus)
   }
 
-  /// Also deletes the unfinished files of killed runs.
+  /// Deletes expired sessions and the unfinished files of killed runs.
   ///
   /// Errors of the store are ignored here and reported when the store is used.
   func sweep() async throws {

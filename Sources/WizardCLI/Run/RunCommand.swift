@@ -158,7 +158,7 @@ struct RunCommand {
     }
   }
 
-  /// Also returns the last setup, because the flow may have been reloaded.
+  /// - Returns: The last setup as well, because the flow may have been reloaded.
   private func runSteps(_ setup: Setup) async throws -> (Setup, RunFindings) {
     guard converses else {
       var run = UnattendedRun(self, setup)

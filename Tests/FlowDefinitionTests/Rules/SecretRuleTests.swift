@@ -175,6 +175,24 @@ import Testing
           "submit": { "call": "s", "with": { "p": "p" } } },
         """),
     CheckedFlow(
+      "a secret as a member with a form",
+      head: """
+        "services": { "s": { "input": { "g": { "p": "email", "q": "phone?", "r": "url" } } } },
+        """,
+      steps: """
+        { "id": "a", "fields": [{ "id": "p", "type": "text", "label": "P", "secret": true },
+                                { "id": "e", "type": "email", "label": "E" }],
+          "submit": { "call": "s", "with": { "g": "{'p': p, 'q': p, 'r': p}" } } },
+        //                                         ^^^^^^^^^^^^^^^^^^^^^^^^
+        //     type-mismatch: expected object, found record (p, q, r)
+        //     help: its "p" must be email, found secret text
+        { "id": "b", "fields": [{ "id": "q", "type": "text", "label": "Q", "secret": true }],
+          "submit": { "call": "s", "with": { "g": "{'p': e, 'q': q, 'r': e}" } } },
+        //                                         ^^^^^^^^^^^^^^^^^^^^^^^^
+        //     type-mismatch: expected object, found record (p, q, r)
+        //     help: its "q" must be phone?, found secret text
+        """),
+    CheckedFlow(
       "invisible characters",
       steps: #"""
         { "id": "a", "title": "A\u0000B", "fields": [

@@ -75,7 +75,7 @@ import Testing
     var (taken, refused) = (0, 0)
     for _ in 0..<4000 {
       for case .line(let text, _) in lines([someBytes(&random)]) {
-        guard case .success(let answer) = AnswerParser.normalized(text, upTo: nil, exactly: false, keepsMarks: true)
+        guard case .success(let answer) = AnswerText.normalized(text, upTo: nil, exactly: false, keepsMarks: true)
         else {
           refused += 1
           continue

@@ -27,10 +27,22 @@ import Testing
       // Skips lines with positions, because the prompt tries the position of a choice before its name.
       let parts = line.split { $0 == "," || $0 == " " }.map(String.init)
       if positions.contains(line) || !labels.contains(line) && parts.contains(where: positions.contains) { continue }
-      guard case .success(.list(let ids)) = ChoiceAnswer.several(line, names) else { continue }
+      guard let text = try? AnswerText.normalized(line, upTo: nil, exactly: false).get(), !text.isEmpty,
+        case .success(.list(let ids)) = ChoiceAnswer.several(text, names)
+      else { continue }
       let entry = ChoicesEntry(line, of: options, changing: [], isAmending: false)
       #expect(entry.chosen.map(Value.string) == Array(ids), "\(line)")
       #expect(entry.wrong == [], "\(line)")
+    }
+  }
+
+  @Test func `A part of a line is read as the engine reads a line`() {
+    let options = ["Red", "Blue"].map { FieldViewState.Option(id: $0) }
+    let pasted = ChoicesEntry("Red,\u{A0}Blue\u{200E}", of: options, changing: [], isAmending: false)
+    #expect(pasted.chosen == ["Red", "Blue"] && pasted.wrong == [])
+    for sign in ["-", "+"] {
+      let entry = ChoicesEntry(sign, of: [options[0]], changing: ["Red"], isAmending: false)
+      #expect(entry.wrong == [sign])
     }
   }
 

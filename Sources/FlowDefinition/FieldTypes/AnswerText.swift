@@ -1,61 +1,8 @@
-package import FlowExpressions
 import FlowSyntax
 import Foundation
-package import Localization
 
-package struct AnswerContext {
-  package var options: [AnswerOption]
-  /// The currency of an amount; `nil` to use the field's currency if that is constant.
-  ///
-  /// Without a currency, an amount counts as empty.
-  package var currency: Currency?
-  /// The unit that may follow a number, such as `km`; `nil` to use the field's unit if that is constant.
-  package var unit: String?
-  /// Whether to take a text, such as a secret, exactly as typed, without trimming or composing it.
-  package var isExact: Bool
-  package let languages: AnswerLanguages
-
-  package init(
-    options: [AnswerOption] = [], currency: Currency? = nil, unit: String? = nil, isExact: Bool = false,
-    languages: AnswerLanguages = .english
-  ) {
-    (self.options, self.currency, self.unit) = (options, currency, unit)
-    (self.isExact, self.languages) = (isExact, languages)
-  }
-
-  var decimalMarks: DecimalMarks { DecimalMarks(languages.wording, flow: languages.texts) }
-}
-
-/// The languages in which answers are read, in addition to English.
-///
-/// A class, because answers are read at each keystroke, and copying these texts would take most of the time.
-package final class AnswerLanguages: Sendable {
-  /// The language of the flow's texts, for dates and numbers.
-  let texts: String
-  /// The language of words, such as "yes", and of numbers.
-  let wording: Language
-
-  package init(texts: String, wording: Language = .english) { (self.texts, self.wording) = (texts, wording) }
-
-  package static let english = AnswerLanguages(texts: "en")
-}
-
-package struct AnswerOption: Sendable {
-  package let id: String
-  package let label: String
-  package let isExclusive: Bool
-
-  package init(id: String, label: String, isExclusive: Bool = false) {
-    (self.id, self.label, self.isExclusive) = (id, label, isExclusive)
-  }
-}
-
-/// Other limits than the regions and kinds of phone numbers and the domains of addresses are checked later, and so are
-/// rules and missing answers.
-///
-/// Strings are parsed like typed text, other values are taken as they are, and empty input is null. English dates,
-/// words and numbers are always understood.
-package enum AnswerParser {
+/// The lengths and the normal form of typed texts.
+package enum AnswerText {
   /// The maximum length of an answer in characters, unless the field sets a limit.
   package static let defaultMaxLength = 256
   /// The maximum length of an email address in bytes (RFC 5321 §4.5.3.1.3, without the angle brackets).
@@ -68,7 +15,7 @@ package enum AnswerParser {
   /// than ``defaultMaxLength``.
   ///
   /// - Parameter keepsMarks: Whether invisible characters, such as direction marks, are part of the text.
-  static func normalized(
+  package static func normalized(
     _ text: String, upTo maxLength: Limit?, exactly: Bool, keepsMarks: Bool = false, hasManyLines: Bool = false
   ) -> Result<String, AnswerProblem> {
     // Most answers are normalized already. Checking that takes 100 instructions; normalizing takes thousands.
