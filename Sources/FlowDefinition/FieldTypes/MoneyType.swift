@@ -127,7 +127,12 @@ extension FieldSource {
     case .string(let text):
       guard let compiled = compiler.binder.bind(ExpressionDeclaration(text), in: scope) else { return nil }
       let found = compiled.type.withoutNull
-      if found.fits(.int) || found.fits(.double) || found == .money(entry.currency) { return .computed(compiled) }
+      if found.fits(.int) || found.fits(.double) || found == .money(entry.currency) {
+        if case .constant(let currency) = source, let amount = compiled.constant?.amount(in: currency) {
+          return .constant(amount)
+        }
+        return .computed(compiled)
+      }
       sink.report(.typeMismatch, DefinitionMessages.moneyLimitType(entry.currency, found), at: text.range)
     case .null, .bool, .array, .object, .invalid:
       sink.wrongType(node, what: key, expected: DefinitionMessages.moneyLimit)

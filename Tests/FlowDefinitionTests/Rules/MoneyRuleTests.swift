@@ -97,6 +97,10 @@ import Testing
             { "id": "g", "type": "money", "currency": "f", "label": "G", "min": 1, "default": 5 },
         //                                                                                    ^
         //     bad-default: the currency is an expression; use "defaultFrom" with money(5, …) instead of "default"
+            { "id": "i", "type": "money", "currency": "EUR", "label": "I", "min": 1, "max": "5 + 5", "default": 8 },
+            { "id": "j", "type": "money", "currency": "EUR", "label": "J", "min": 11, "max": "5 + 5" },
+        //                                                                                   ^^^^^^^
+        //     bad-limits: "max" is less than "min"
             { "id": "h", "type": "money", "currency": "EUR", "label": "H", "max": true }
         //                                                                        ^^^^
         //     wrong-type: "max" must be an amount such as 12.50, or an expression in quotes, found a boolean
