@@ -29,7 +29,9 @@ extension FlowMachine {
     if let failure = titleFailure(at: step) { return failure }
     if let failure = failure(inResultOf: step) { return failure }
     var found = rejectionFailure(at: step)
-    if found == nil { found = failure(showing: step, model.evaluation(of: step)) }
+    if found == nil, flow.layout(of: step.part).computesTexts {
+      found = failure(showing: step, model.evaluation(of: step))
+    }
     guard let failure = found else { return nil }
     if flow[step].leaves.allSatisfy({ session.drafts[step.with($0)] == nil }) { return failure }
     var model = model
@@ -39,13 +41,14 @@ extension FlowMachine {
   }
 
   private func rejectionFailure(at step: StepReference) -> EvaluationError? {
-    session.shownRejections(at: step).lazy.compactMap { self.model.failure(of: $0) }.first
+    for rejection in session.shownRejections(at: step) {
+      if let failure = model.failure(of: rejection) { return failure }
+    }
+    return nil
   }
 
-  func failure(showing step: StepReference, _ evaluation: @autoclosure () -> StepEvaluation) -> EvaluationError? {
-    guard flow.layout(of: step.part).computesTexts, case let evaluation = evaluation(), !evaluation.isBlocked else {
-      return nil
-    }
+  func failure(showing step: StepReference, _ evaluation: StepEvaluation) -> EvaluationError? {
+    guard flow.layout(of: step.part).computesTexts, !evaluation.isBlocked else { return nil }
     var presenter = StepPresenter(
       context: context(evaluation, model.ownStart(of: step).environment, revision: 0), changed: [],
       left: LeftFields(), formatter: ProblemFormatter(evaluator: evaluation.evaluator))
@@ -61,7 +64,10 @@ extension FlowMachine {
   }
 
   private func titleFailure(at step: StepReference) -> EvaluationError? {
+    var title: Template?
+    if let section = flow[step].section { title = flow[section].title }
+    guard flow.title.isComputed || title?.isComputed == true else { return nil }
     let texts = model.derivation.words
-    return texts.failure(in: flow.title) ?? texts.failure(in: flow[step].section.flatMap { flow[$0].title })
+    return texts.failure(in: flow.title) ?? texts.failure(in: title)
   }
 }
