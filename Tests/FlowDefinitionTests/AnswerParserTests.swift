@@ -213,7 +213,8 @@ extension AnswerParserTests {
         ("12,34", "number(whole: true)"), ("1,2345", "number(whole: true)"), ("1,234,567", "1234567"),
         ("9223372036854775807", "9223372036854775807"), ("9223372036854775808", "number(whole: true)"),
         ("1e3", "number(whole: true)"), ("5.0", "number(whole: true)"), ("five", "number(whole: true)"),
-        ("٥", "number(whole: true)"), ("1 2", "number(whole: true)"), ("--5", "number(whole: true)"),
+        ("٥", "5"), ("\u{2212}۵", "-5"), ("１,２３４", "1234"), ("1 2", "number(whole: true)"),
+        ("--5", "number(whole: true)"),
         ("12345,678", "number(whole: true)"), ("- 5", "number(whole: true)"), ("0x10", "number(whole: true)"),
         (",", "number(whole: true)"),
       ]),
@@ -226,7 +227,7 @@ extension AnswerParserTests {
         ("0x1p3", "number(whole: false)"), ("1,234", "1234.0"), ("12,34.5", "number(whole: false)"),
         ("1.234,5", "number(whole: false)"), ("1.5,6", "number(whole: false)"), ("-", "number(whole: false)"),
         (".", "number(whole: false)"), ("+-5", "number(whole: false)"), ("1.23 4", "number(whole: false)"),
-        ("1e400", "number(whole: false)"), ("٥", "number(whole: false)"),
+        ("1e400", "number(whole: false)"), ("٥", "5.0"), ("\u{2212}1.5", "-1.5"),
       ]),
     Case(
       "date", Answering.date,
@@ -236,7 +237,8 @@ extension AnswerParserTests {
         ("02/19/2026", "2026-02-19"),
         ("2026-02-19T00:00:00Z", "date"),
         ("0000-01-01", "date"), ("0001-01-01", "0001-01-01"), ("9999-12-31", "9999-12-31"), ("today", "date"),
-        ("２０２６-02-19", "date"), ("2026-13-01", "dateMonth(\"13\")"), ("-026-01-01", "date"),
+        ("２０２６-02-19", "2026-02-19"), ("2026\u{2212}02\u{2212}19", "2026-02-19"), ("2026-13-01", "dateMonth(\"13\")"),
+        ("-026-01-01", "date"),
       ]),
     Case(
       "boolean", Answering.boolean,

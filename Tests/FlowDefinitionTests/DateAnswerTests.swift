@@ -1,4 +1,5 @@
 import FlowExpressions
+import Foundation
 import Testing
 
 @testable import FlowDefinition
@@ -57,5 +58,21 @@ import Testing
     text: String, language: String, expected: String
   ) {
     #expect(read(text, language) == expected)
+  }
+
+  /// The languages that write something else beside the numbers and the month, in which dates can't be typed as shown.
+  private static let unread: Set = ["bo", "dz", "tok"]
+
+  @Test func `A date can be typed as it is shown, in every language`() {
+    let languages = Set(
+      Locale.availableIdentifiers.compactMap { Locale(identifier: $0).language.languageCode?.identifier })
+    #expect(languages.count > 200)
+    for language in languages.subtracting(Self.unread) {
+      for month in 1...12 {
+        guard let day = CalendarDay(year: 1980 + month, month: month, day: 3 + month * 2) else { continue }
+        let shown = day.text(in: language)
+        #expect(read(shown, language) == day.description, "\(shown) in \(language)")
+      }
+    }
   }
 }

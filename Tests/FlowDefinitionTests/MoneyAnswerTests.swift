@@ -119,4 +119,24 @@ import Testing
       }
     }
   }
+
+  /// The languages that group digits in other ways, or write the sign at the end.
+  private static let unread: Set = ["fy", "gez", "nqo", "tok"]
+
+  @Test func `An amount and a number can be typed as they are shown, in every language`() throws {
+    let euro = try #require(Currency("EUR"))
+    let languages = Set(
+      Locale.availableIdentifiers.compactMap { Locale(identifier: $0).language.languageCode?.identifier })
+    for language in languages.subtracting(Self.unread) {
+      for amount in ["1234.50", "-0.05", "7.00"] {
+        let shown = Money(amount, euro)?.text(in: language) ?? ""
+        #expect(try Self.parse(shown, "EUR", language) == amount, "\(shown) in \(language)")
+      }
+      for number in [-1234.5, 0.25] {
+        let shown = Self.wording(language).number(number)
+        let read = NumberAnswer.number(shown, DecimalMarks(Self.wording(language), flow: language))
+        #expect(read == .success(.double(number)), "\(shown) in \(language)")
+      }
+    }
+  }
 }

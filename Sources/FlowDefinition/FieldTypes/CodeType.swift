@@ -20,13 +20,9 @@ package final class CodeType: FieldType {
   package func readNormalized(_ text: String, _ context: AnswerContext) -> Result<Value, AnswerProblem> {
     // Check for ASCII digits first: looking up characters in the Unicode tables takes a hundred times as long.
     if text.allBytes(of: \.isDigit) { return .success(.string(text)) }
-    let kept = text.filter { !$0.isWhitespace && !"-‐‑‒–.".contains($0) }
-    // Accept the decimal digits of any script.
-    let digits = kept.unicodeScalars.compactMap { scalar in
-      scalar.properties.numericType == .decimal ? scalar.properties.numericValue.map { Int($0) } : nil
-    }
-    guard !digits.isEmpty, digits.count == kept.unicodeScalars.count else { return .failure(.digits) }
-    return .success(.string(digits.map(String.init).joined()))
+    let digits = text.withPlainDigits.filter { !$0.isWhitespace && !"-‐‑‒–.".contains($0) }
+    guard !digits.isEmpty, digits.allBytes(of: \.isDigit) else { return .failure(.digits) }
+    return .success(.string(digits))
   }
 
   package func problems(of value: Value, _ context: AnswerContext, limit: LimitValue) -> [AnswerProblem] {

@@ -14,20 +14,44 @@ enum DateAnswer {
   ///   - wording: The language of the program's own messages.
   static func parse(_ text: String, language: String, wording: Language) -> Result<CalendarDay, AnswerProblem> {
     if let date = CalendarDay(text) { return .success(date) }
-    let words = words(of: text)
+    let languages = [language, wording.tag, "en"]
+    let forms = languages.map { Self.forms[$0] }
+    let words = words(of: text.withPlainDigits, forms)
     guard !text.hasPrefix("-") else { return .failure(.date) }
-    guard words.count == 3 else { return .failure(incomplete(words, [language, wording.tag, "en"])) }
+    guard words.count == 3 else { return .failure(incomplete(words, forms)) }
     if let index = words.firstIndex(where: { $0.contains(where: \.isLetter) && number($0) == nil }) {
-      return named(words, monthAt: index, [language, wording.tag, "en"])
+      return named(words, monthAt: index, forms)
     }
     let numbers = words.compactMap(number)
     guard numbers.count == 3 else { return .failure(.date) }
     return numeric(words, numbers, isDayFirst: isDayFirst[language] ?? isDayFirst[wording.tag])
   }
 
-  private static func words(of text: String) -> [String] {
-    let parts = text.split { $0.isWhitespace || ",./-–".contains($0) }.map(String.init)
-    return parts.filter { !fillers.contains($0.lowercased()) }
+  /// The parts of a date: numbers, and the name of the month, which can be several words.
+  private static func words(of text: String, _ forms: [Form]) -> [String] {
+    var words: [String] = []
+    for word in parts(of: text).map({ withoutEnding($0, forms) }) where !isFiller(word, forms) {
+      if let last = words.last, number(last) == nil, number(word) == nil {
+        words.removeLast(); words.append("\(last) \(word)")
+      } else {
+        words.append(word)
+      }
+    }
+    return words
+  }
+
+  private static func parts(of text: String) -> [String] {
+    text.split { $0.isWhitespace || ",./-–،年月日년월일".contains($0) }.map(String.init)
+  }
+
+  private static func isFiller(_ word: String, _ forms: [Form]) -> Bool {
+    fillers.contains(word.lowercased()) || forms.contains { $0.fillers.contains(plain(word)) }
+  }
+
+  private static func withoutEnding(_ word: String, _ forms: [Form]) -> String {
+    guard word.utf8.first?.isDigit ?? false else { return word }
+    let endings = ordinalEndings + forms.flatMap(\.endings)
+    return endings.first(where: word.lowercased().hasSuffix).map { String(word.dropLast($0.count)) } ?? word
   }
 
   private static let fillers: Set = ["the", "of", "der", "den", "am", "le", "el", "de", "del"]
@@ -35,13 +59,45 @@ enum DateAnswer {
   private static let ordinalEndings = ["st", "nd", "rd", "th", "er"]
 
   private static func number(_ word: String) -> Int? {
-    var digits = word.lowercased()[...]
-    if let ending = ordinalEndings.first(where: digits.hasSuffix) { digits = digits.dropLast(ending.count) }
-    guard (1...4).contains(digits.utf8.count), digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
-      return nil
-    }
-    return Int(digits)
+    guard (1...4).contains(word.utf8.count), word.allBytes(of: \.isDigit) else { return nil }
+    return Int(word)
   }
+
+  /// How a language writes dates, so that what is shown can be typed.
+  private struct Form: Sendable {
+    /// The names of the months in each of their forms, in plain letters.
+    let months: [[String]]
+    /// The words beside the numbers and the month, such as `г.` in Russian and `tháng` in Vietnamese.
+    let fillers: Set<String>
+    /// What follows a number without a space, such as `(e)ko` in Basque.
+    let endings: [String]
+
+    init(_ language: String) {
+      let shown = (1...12).compactMap { CalendarDay(year: 1990, month: $0, day: 23)?.text(in: language) }
+        .map { DateAnswer.parts(of: $0.withPlainDigits) }
+      let words = shown.map { $0.filter { $0.utf8.first?.isDigit != true }.map(DateAnswer.plain) }
+      let fillers = words.dropFirst().reduce(Set(words.first ?? [])) { $0.intersection($1) }
+      let names = words.map { names in
+        names.filter { !fillers.contains($0) && !DateAnswer.fillers.contains($0) }.joined(separator: " ")
+      }
+      var calendar = Calendar(identifier: .gregorian)
+      calendar.locale = Locale(identifier: language)
+      let lists = [
+        calendar.monthSymbols, calendar.standaloneMonthSymbols, calendar.shortMonthSymbols,
+        calendar.shortStandaloneMonthSymbols,
+      ]
+      months = (lists.map { $0.map(DateAnswer.plain) } + [names]).filter { $0.count == 12 && !$0.contains("") }
+      self.fillers = fillers
+      endings = Set(
+        shown.joined().compactMap { word in
+          let rest = word.drop { $0.isNumber }
+          return rest.count < word.count && !rest.isEmpty ? rest.lowercased() : nil
+        }
+      ).sorted()
+    }
+  }
+
+  private static let forms = PerLanguage { Form($0) }
 
   private static func isYear(_ word: String) -> Bool { word.utf8.count == 4 && word.allSatisfy(\.isNumber) }
 
@@ -52,10 +108,10 @@ enum DateAnswer {
   // MARK: Dates without some parts
 
   /// If there are one or two words, each clearly a part of a date, the problem is that the other parts are missing.
-  private static func incomplete(_ words: [String], _ languages: [String]) -> AnswerProblem {
+  private static func incomplete(_ words: [String], _ forms: [Form]) -> AnswerProblem {
     let others = words.filter { !isYear($0) }
     guard let first = others.first else { return words.count == 1 ? .dateMissing([.day, .month]) : .date }
-    let hasMonthName = others.contains { month($0, languages) != nil && number($0) == nil }
+    let hasMonthName = others.contains { month($0, forms) != nil && number($0) == nil }
     switch (words.count, others.count) {
     case (1, 1): return hasMonthName ? .dateMissing([.day, .year]) : .date
     case (2, 1): return hasMonthName || isMonth(first) ? .dateMissing([.day]) : .date
@@ -80,12 +136,16 @@ enum DateAnswer {
   // MARK: Dates with month names
 
   private static func named(
-    _ words: [String], monthAt place: Int, _ languages: [String]
+    _ words: [String], monthAt place: Int, _ forms: [Form]
   ) -> Result<CalendarDay, AnswerProblem> {
     var rest = words
     let word = rest.remove(at: place)
-    guard place < 2, let first = number(rest[0]), let second = number(rest[1]) else { return .failure(.date) }
-    guard let month = month(word, languages) else { return .failure(.dateMonth(word)) }
+    guard place < 2 || isYear(rest[0]) && !word.contains(where: \.isNumber), let first = number(rest[0]),
+      let second = number(rest[1])
+    else {
+      return .failure(.date)
+    }
+    guard let month = month(word, forms) else { return .failure(.dateMonth(word)) }
     let isYearFirst = isYear(rest[0])
     guard isYearFirst || isYear(rest[1]) else { return .failure(rest[1].count == 2 ? .shortYear : .date) }
     let (year, day) = isYearFirst ? (first, second) : (second, first)
@@ -93,28 +153,20 @@ enum DateAnswer {
   }
 
   /// The word may be the name, an abbreviation, or an unambiguous prefix of at least three letters.
-  private static func month(_ word: String, _ languages: [String]) -> Int? {
+  private static func month(_ word: String, _ forms: [Form]) -> Int? {
     let typed = plain(word)
-    let lists = languages.flatMap { monthNames[$0] }
+    let lists = forms.flatMap(\.months)
     for names in lists { if let index = names.firstIndex(of: typed) { return index + 1 } }
     guard typed.count >= 3 else { return nil }
     let begun = Set(lists.flatMap { names in names.indices.filter { names[$0].hasPrefix(typed) } })
     return begun.count == 1 ? begun.first.map { $0 + 1 } : nil
   }
 
-  private static let monthNames = PerLanguage { language in
-    var calendar = Calendar(identifier: .gregorian)
-    calendar.locale = Locale(identifier: language)
-    let lists = [
-      calendar.monthSymbols, calendar.standaloneMonthSymbols, calendar.shortMonthSymbols,
-      calendar.shortStandaloneMonthSymbols,
-    ]
-    return lists.filter { $0.count == 12 }.map { $0.map(plain) }
-  }
-
   /// Removes case, accents and dots, so that `Marz.` matches `März`.
   private static func plain(_ word: String) -> String {
-    word.replacing(".", with: "").folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil)
+    let visible = word.unicodeScalars.filter { !(0x200B...0x200F).contains($0.value) && $0 != "." }
+    return String(String.UnicodeScalarView(visible)).folding(
+      options: [.caseInsensitive, .diacriticInsensitive], locale: nil)
   }
 
   // MARK: Numeric dates
@@ -155,4 +207,25 @@ enum DateAnswer {
     else { return nil }
     return day < month
   }
+}
+
+extension CalendarDay {
+  /// Returns the date in a language, such as 23 April 1990.
+  ///
+  /// Foundation uses the Julian calendar for dates before October 1582, but files and services use the Gregorian
+  /// calendar for all dates (ISO 8601). The Gregorian calendar repeats every 400 years. 23 April 1390, for example, is
+  /// therefore formatted as 23 April 2190, and the year is then replaced with 1390.
+  package func text(in language: String) -> String {
+    let style = Date.FormatStyle(date: .long, time: .omitted, locale: Locale(identifier: language), timeZone: .gmt)
+    func text(_ seconds: Int64) -> String { Date(timeIntervalSince1970: TimeInterval(seconds)).formatted(style) }
+    let seconds = timestamp.seconds
+    if seconds >= Self.firstSafeDay { return text(seconds) }
+    let periods = 5 - year / 400
+    let likeIt = text(seconds + Int64(periods) * Self.secondsOf400Years)
+    return likeIt.replacing(String(year + periods * 400), with: String(year))
+  }
+
+  /// The first day that is formatted without replacing the year: 1583-01-01, in seconds since 1970.
+  private static let firstSafeDay: Int64 = -12_212_553_600
+  private static let secondsOf400Years: Int64 = 146_097 * 86_400
 }

@@ -65,13 +65,13 @@ private struct TypedAmount {
   private var isNegative = false
 
   init(_ text: String) {
-    rest = text.withPlainSpaces[...]
+    rest = text.withPlainSpaces.withPlainDigits[...]
     removeSign()
   }
 
   var isNumber: Bool {
     !rest.isEmpty && rest.contains(where: isDigit)
-      && rest.allSatisfy { isDigit($0) || NumberAnswer.groupMarks.contains($0) || ".-–—".contains($0) }
+      && rest.allSatisfy { isDigit($0) || NumberAnswer.groupMarks.contains($0) || ".-–—٫".contains($0) }
   }
 
   var namesCurrency: Bool {
@@ -162,7 +162,7 @@ extension Currency {
       let style = Money.style(of: self, language: language)
       return [style, style.presentation(.narrow)].flatMap { style in
         // The symbol is either before or after the number.
-        let zero = Decimal.zero.formatted(style).withPlainSpaces
+        let zero = Decimal.zero.formatted(style).withPlainSpaces.withoutDirectionMarks
         return [
           zero.prefix { !$0.isNumber }, zero[(zero.lastIndex(where: \.isNumber) ?? zero.startIndex)...].dropFirst(),
         ]

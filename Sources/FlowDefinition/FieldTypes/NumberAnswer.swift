@@ -7,6 +7,7 @@ enum NumberAnswer {
   /// The groups must have the lengths that ``ungrouped(_:marks:)`` requires, so `1,500` is 1500, but `1,5` is not 15.
   static func integer(_ text: String, _ marks: @autoclosure () -> DecimalMarks) -> Result<Value, AnswerProblem> {
     if let value = Int64(text) { return .success(.int(value)) }
+    let text = text.withPlainDigits
     let groups = marks().all == ["."] ? groupMarks : groupMarks + "."
     guard let plain = ungrouped(text, marks: groups), let value = Int64(plain) else {
       return .failure(.number(whole: true))
@@ -19,6 +20,7 @@ enum NumberAnswer {
     if !text.utf8.contains(UInt8(ascii: ".")), isPlain(text), let value = Double(text), value.isFinite {
       return .success(.double(value))
     }
+    let text = text.withPlainDigits
     let readings = marks().all.compactMap { value(text, decimalMark: $0) }
     guard let own = readings.first else { return .failure(.number(whole: false)) }
     if let other = readings.first(where: { $0 != own }) { return .failure(.numberMarks(own, other)) }
@@ -32,7 +34,7 @@ enum NumberAnswer {
     return text[..<range.lowerBound].trimmingCharacters(in: .whitespaces)
   }
 
-  static let groupMarks = " \u{A0}\u{202F},'’"
+  static let groupMarks = " \u{A0}\u{202F},'’٬"
 
   static func groupMarks(besides decimalMark: Character) -> String {
     decimalMark == "." ? groupMarks : groupMarks.filter { $0 != decimalMark } + "."

@@ -43,6 +43,28 @@ extension String {
   }
 }
 
+extension String {
+  var withoutDirectionMarks: String {
+    filter { $0 != "\u{200E}" && $0 != "\u{200F}" && $0 != "\u{61C}" }
+  }
+
+  /// The text with the decimal digits of any script as ASCII digits, and with a minus sign (U+2212) as a hyphen.
+  var withPlainDigits: String {
+    if allBytes(of: { $0 < 0x80 }) { return self }
+    var plain = String.UnicodeScalarView()
+    for scalar in unicodeScalars {
+      if scalar.value == 0x2212 {
+        plain.append("-")
+      } else if scalar.properties.numericType == .decimal, let digit = scalar.properties.numericValue {
+        plain.append(Unicode.Scalar(UInt8(0x30 + digit)))
+      } else {
+        plain.append(scalar)
+      }
+    }
+    return String(plain)
+  }
+}
+
 extension Substring.UTF8View {
   var trimmed: String {
     let start = drop { $0 == .space }

@@ -104,24 +104,7 @@ struct TemplateText {
     }
   }
 
-  /// Returns a date in the flow's language, such as 23 April 1990.
-  ///
-  /// Foundation uses the Julian calendar for dates before October 1582, but files and services use the Gregorian
-  /// calendar for all dates (ISO 8601). The Gregorian calendar repeats every 400 years. 23 April 1390, for example, is
-  /// therefore formatted as 23 April 2190, and the year is then replaced with 1390.
-  func day(_ time: FlowTimestamp) -> String {
-    let style = Date.FormatStyle(date: .long, time: .omitted, locale: Locale(identifier: flow.language), timeZone: .gmt)
-    func text(_ seconds: Int64) -> String { Date(timeIntervalSince1970: TimeInterval(seconds)).formatted(style) }
-    if time.seconds >= Self.firstSafeDay { return text(time.seconds) }
-    let year = CalendarDay(time).year
-    let periods = 5 - year / 400
-    let likeIt = text(time.seconds + Int64(periods) * Self.secondsOf400Years)
-    return likeIt.replacing(String(year + periods * 400), with: String(year))
-  }
-
-  /// The first day that is formatted without replacing the year: 1583-01-01, in seconds since 1970.
-  private static let firstSafeDay: Int64 = -12_212_553_600
-  private static let secondsOf400Years: Int64 = 146_097 * 86_400
+  func day(_ time: FlowTimestamp) -> String { CalendarDay(time).text(in: flow.language) }
 }
 
 extension FieldType {
