@@ -11,7 +11,8 @@ import Testing
 ///
 /// Generates more expressions with `FULL=1` in the environment.
 @Suite struct GuardSoundnessTests {
-  private static let seeds = 0..<TestRun.count(16, full: 960)
+  /// The last three of the usual run find the mistakes in reading conditions that the first 16 miss.
+  private static let seeds = TestRun.isFull ? Array(0..<960) : Array(0..<16) + [29, 172, 177]
   private static let batches = 4
 
   @Test(arguments: 0..<batches)

@@ -18,7 +18,9 @@ import Testing
   @Test(arguments: 0..<8)
   func `The progress equals an evaluation of each step ahead`(batch: Int) throws {
     var (told, leftOut) = (0, 0)
-    for seed in 0..<TestRun.count(4, full: 120) {
+    // Without these three, the usual run misses most mistakes in the table of steps ahead.
+    let telling = [0: [28, 56], 2: [71]][batch] ?? []
+    for seed in TestRun.isFull ? Array(0..<120) : Array(0..<4) + telling {
       var writer = OutlookWriter(dice: Dice(seed: UInt64(batch * 1000 + seed)))
       let text = writer.flow()
       let reading = Flow.read(SourceFile(name: "ahead.jsonc", text: text))

@@ -104,6 +104,11 @@ fileprivate struct SeededRandom: RandomNumberGenerator {
     #expect(known > 50)
   }
 
+  @Test(arguments: ["2 * n > -3 && n < 0", "n >= 3 && n <= 3"])
+  func `A condition that one value fulfils has no known result`(text: String) throws {
+    #expect(try verdict(text) == nil)
+  }
+
   private func environment(_ random: inout SeededRandom) -> Environment {
     func day() -> FlowTimestamp {
       let years = [0, 1, 4, 17, 18, 19].randomElement(using: &random) ?? 0
