@@ -43,6 +43,19 @@ import Testing
     #expect(said.contains("new/flow.jsonc:4:93: \"maxLength\" of the field \"name\" changed from 50 to 20."), "\(said)")
   }
 
+  @Test func `What people meet in another way is told with a story`() async throws {
+    func flow(_ age: Int) -> String {
+      """
+      { "format": 1, "flow": "join", "title": "Join", "steps": [
+        { "id": "who", "title": "Who", "fields": [{ "id": "age", "type": "integer", "label": "Age", "min": 0, "max": 120 }] },
+        { "id": "adult", "title": "Adult", "when": "age >= \(age)", "text": "Welcome." },
+        { "id": "end", "end": "done" } ] }
+      """
+    }
+    let (_, said) = try await diff(old: flow(18), new: flow(21))
+    #expect(said.contains("The step \"end\" comes instead of the step \"adult\".\n    age: 18 → submit"), "\(said)")
+  }
+
   @Test func `Markdown begins with a heading`() async throws {
     #expect(try await diff(["--format", "markdown"]).1.hasPrefix("### What changes in \"join\"\n"))
   }
