@@ -12,7 +12,7 @@ package final class IntegerType: FieldType {
   package init(_ source: FieldSource) { bounds = (source.limit("min"), source.limit("max")) }
 
   package func read(_ given: JSONValue, _ context: AnswerContext) -> Result<Value, AnswerProblem> {
-    if case .double(let number) = given, number.isFinite { return .failure(.number(whole: true)) }
+    if case .double(let number) = given, number.isFinite, number.whole == nil { return .failure(.number(whole: true)) }
     return readScalar(given, context)
   }
 

@@ -115,6 +115,7 @@ extension ValueType: ValueSchema {
     case (.time, .time): value
     case (.time, .string(let text)): TimeOfDay(text).map(Value.time)
     case (.uint, .int(let number)): UInt64(exactly: number).map(Value.uint)
+    case (.int, .double(let number)): number.whole.map(Value.int)
     case (.double, .int(let number)): .double(Double(number))
     case (.money(let type), _): Money(value, in: type.constant).map(Value.money)
     case (.file, .file): value
@@ -125,6 +126,11 @@ extension ValueType: ValueSchema {
     case _: nil
     }
   }
+}
+
+extension Double {
+  /// The number as an integer, as for `3.0` and `1e3` in JSON; `nil` from 2^53 on, where digits may have been lost.
+  var whole: Int64? { magnitude < 9_007_199_254_740_992 ? Int64(exactly: self) : nil }
 }
 
 extension PortType: ValueSchema {
