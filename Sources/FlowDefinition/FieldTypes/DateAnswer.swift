@@ -32,7 +32,7 @@ enum DateAnswer {
     var words: [String] = []
     for word in parts(of: text).map({ withoutEnding($0, forms) }) where !isFiller(word, forms) {
       if let last = words.last, number(last) == nil, number(word) == nil {
-        words.removeLast(); words.append("\(last) \(word)")
+        words[words.count - 1] = "\(last) \(word)"
       } else {
         words.append(word)
       }
@@ -222,7 +222,8 @@ extension CalendarDay {
     if seconds >= Self.firstSafeDay { return text(seconds) }
     let periods = 5 - year / 400
     let likeIt = text(seconds + Int64(periods) * Self.secondsOf400Years)
-    return likeIt.replacing(String(year + periods * 400), with: String(year))
+    let digits = IntegerFormatStyle<Int>(locale: Locale(identifier: language)).grouping(.never)
+    return likeIt.replacing((year + periods * 400).formatted(digits), with: year.formatted(digits))
   }
 
   /// The first day that is formatted without replacing the year: 1583-01-01, in seconds since 1970.

@@ -20,7 +20,7 @@ extension PortType {
     case .number: return type == .double || type == .int
     case .field(let name) where name.type.textForm != nil:
       // Only a code may be hidden: it is declared as what it is.
-      return (self.withoutNull == .code ? type.opened : type) == .string && declared?.withoutNull == withoutNull
+      return (withoutNull == .code ? type.opened : type) == .string && declared?.withoutNull == withoutNull
     case .field(let name): return type == name.type.valueType
     // A value computed from a secret is accepted. A code is not accepted, although codes are masked like secrets.
     case .secret: return type == .secret && [nil, .secret].contains(declared?.withoutNull)
