@@ -148,7 +148,7 @@ enum DefinitionMessages {
   static func limit(_ type: ValueType) -> String {
     switch type {
     case .int: "an integer or an expression in quotes"
-    case .double: "a number or an expression in quotes"
+    case .number: "a number or an expression in quotes"
     case .time: "a time such as \"09:00\" or an expression in quotes"
     case _: "a date such as \"2026-02-19\" or an expression in quotes"
     }

@@ -94,6 +94,7 @@ extension EngineMessages {
     case .number(whole: false): "\"\(text)\" is not a number. Enter one such as \(example ?? number(0.5))."
     case .numberMarks(let own, let english):
       "\"\(text)\" could mean \(number(own)) or \(number(english)). Write it without thousands separators."
+    case .tooManyDigits(let count): "\"\(text)\" has too many digits. Use at most \(count) digits."
     case .tooPrecise(0): "\"\(text)\" has decimals. Enter a whole number."
     case .tooPrecise(let count):
       .plural(

@@ -63,9 +63,9 @@ extension EngineMessages {
     }
   }
 
-  static func number(_ value: Double, _ unit: String? = nil) -> LocalizedMessage {
+  static func number(_ value: DecimalNumber, _ unit: String? = nil) -> LocalizedMessage {
     LocalizedMessage { language in
-      let number = language.number(value)
+      let number = language.number(value.description)
       return unit.flatMap { $0.isEmpty ? nil : "\(number) \($0)" } ?? number
     }
   }

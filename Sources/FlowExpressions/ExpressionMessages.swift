@@ -172,10 +172,12 @@ extension ExpressionMessages {
 extension ExpressionMessages {
   static let tooCostly = "the expression takes too long to evaluate"
   static let overflow = "the number does not fit in 64 bits"
+  static let decimalOverflow = "the number is too large"
   static let moneyOverflow = "the amount is too large"
   static let moneyNotANumber = "cannot create an amount from NaN (not a number)"
   static let divisionByZero = "division by zero"
-  static let notFinite = "the result is infinite or not a number, as after a division by 0.0"
+  static let rootOfNegative = "the square root of a negative number"
+  static let tooManyDigits = "the number has more than 38 digits"
   static let timestampRange = "the date is out of range; the year must be from 1 to 9999"
   static let durationRange = "the duration is longer than 10,000 years"
   static let notUTF8 = "the bytes are not valid UTF-8"

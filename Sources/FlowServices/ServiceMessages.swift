@@ -192,9 +192,6 @@ enum ServiceMessages {
   static let httpRedirected: LocalizedMessage = "the server sent a redirect, and redirects are not followed"
   static let httpNotJSON: LocalizedMessage = "the response is not JSON"
   static let httpOtherOutput: LocalizedMessage = "the response is not the output that the flow declares"
-  static func httpNotEncodable(_ port: String) -> LocalizedMessage {
-    "an input of \"\(port)\" is a number that JSON cannot represent"
-  }
   static func httpBadInput(_ port: String) -> LocalizedMessage {
     "an input in the URL of \"\(port)\" is empty, \".\" or \"..\""
   }

@@ -1,5 +1,6 @@
 public import FlowEngine
 import FlowDefinition
+import Foundation
 
 /// The tests that every session store must pass.
 ///
@@ -213,7 +214,7 @@ extension SessionStoreContract {
   private static func snapshot(_ name: String, revision: Int, saved: Int64? = nil) -> Snapshot {
     var content = SnapshotContent()
     content.answers["name"] = .init(value: .string("Zoë/\(revision)"), submitted: true)
-    content.answers["size"] = .init(value: .list([.int(1), .double(0.5), .null, .bool(true)]), submitted: false)
+    content.answers["size"] = .init(value: .list([.int(1), .number(0.5), .null, .bool(true)]), submitted: false)
     let header = SnapshotHeader(
       id: id(name), flow: "contract", flowVersion: 1, flowFingerprint: "0123456789abcdef", flowPath: nil,
       revision: revision, startedAt: 1, savedAt: saved ?? Int64(1_000 + revision), expiresAt: nil, outcome: nil)

@@ -115,12 +115,6 @@ extension LanguageTag: Comparable {
 }
 
 extension Language {
-  /// A number with a fraction has at most 15 significant digits, so that `0.1 + 0.2` is shown as 0.3.
-  ///
-  /// Further digits would only show how numbers are stored.
-  package func number(_ value: Double) -> String {
-    let value = value == value.rounded() ? value : Double(String(format: "%.15g", value)) ?? value
-    guard value != value.rounded() || abs(value) >= 1e18 else { return String(Int64(value)) }
-    return String(value.description.map { $0 == "." ? decimalMark : $0 })
-  }
+  /// Returns the digits of a number, such as `1234.5`, with the decimal mark of the language.
+  package func number(_ digits: String) -> String { String(digits.map { $0 == "." ? decimalMark : $0 }) }
 }

@@ -1,4 +1,5 @@
 import FlowExpressions
+import Foundation
 import Testing
 
 @testable import FlowDefinition
@@ -32,13 +33,14 @@ import Testing
     (.null, Answering.text, "null"), (.null, Answering.group, "null"),
     (.bool(true), Answering.boolean, "true"), (.bool(true), Answering.text, "kind"),
     (.bool(false), Answering.choice, "kind"),
-    (.int(5), Answering.integer, "5"), (.int(5), Answering.number, "5.0"), (.int(5), Answering.text, "kind"),
+    (.number(Decimal(string: "1e30") ?? 0), Answering.integer, "tooManyDigits(18)"),
+    (.int(5), Answering.integer, "5"), (.int(5), Answering.number, "5"), (.int(5), Answering.text, "kind"),
     (.int(123_456), Answering.code, "kind"), (.int(1), Answering.boolean, "kind"), (.int(2026), Answering.date, "kind"),
-    (.double(5.5), Answering.number, "5.5"), (.double(5), Answering.integer, "5"),
-    (.double(1e3), Answering.integer, "1000"),
-    (.double(5.5), Answering.integer, "number(whole: true)"),
-    (.double(9_007_199_254_740_992), Answering.integer, "number(whole: true)"),
-    (.double(5.5), Answering.text, "kind"),
+    (.number(5.5), Answering.number, "5.5"), (.number(5), Answering.integer, "5"),
+    (.number(1e3), Answering.integer, "1000"),
+    (.number(5.5), Answering.integer, "number(whole: true)"),
+    (.number(9_007_199_254_740_992), Answering.integer, "9007199254740992"),
+    (.number(5.5), Answering.text, "kind"),
     (.list([.string("l"), .string("s")]), Answering.choices, "['s' 'l']"),
     (.list([.string("s"), .string("s")]), Answering.choices, "['s']"), (.list([]), Answering.choices, "[]"),
     (.list([.string("Small")]), Answering.choices, "option"), (.list([.int(1)]), Answering.choices, "option"),
@@ -214,7 +216,9 @@ extension AnswerParserTests {
         ("", "null"), ("5", "5"), ("-5", "-5"), ("+5", "5"), ("007", "7"), ("1,234", "1234"), ("1 234", "1234"),
         ("1'234", "1234"), ("1.234", "number(whole: true)"), ("1,5", "number(whole: true)"),
         ("12,34", "number(whole: true)"), ("1,2345", "number(whole: true)"), ("1,234,567", "1234567"),
-        ("9223372036854775807", "9223372036854775807"), ("9223372036854775808", "number(whole: true)"),
+        ("9223372036854775807", "9223372036854775807"), ("9223372036854775808", "tooManyDigits(18)"),
+        ("1" + String(repeating: "0", count: 40), "tooManyDigits(18)"),
+        ("1x" + String(repeating: "0", count: 40), "number(whole: true)"),
         ("1e3", "number(whole: true)"), ("5.0", "number(whole: true)"), ("five", "number(whole: true)"),
         ("٥", "5"), ("\u{2212}۵", "-5"), ("１,２３４", "1234"), ("1 2", "number(whole: true)"),
         ("--5", "number(whole: true)"),
@@ -224,13 +228,18 @@ extension AnswerParserTests {
     Case(
       "number", Answering.number,
       [
-        ("", "null"), ("5", "5.0"), ("-5.25", "-5.25"), ("+5", "5.0"), ("1,234.5", "1234.5"), ("1 234.5", "1234.5"),
-        ("1,5", "number(whole: false)"), (".5", "0.5"), ("5.", "5.0"), ("1e3", "number(whole: false)"),
+        ("", "null"), ("5", "5"), ("-5.25", "-5.25"), ("+5", "5"), ("1,234.5", "1234.5"), ("1 234.5", "1234.5"),
+        ("1,5", "number(whole: false)"), (".5", "0.5"), ("5.", "5"), ("1e3", "number(whole: false)"),
         ("1.2.3", "number(whole: false)"), ("nan", "number(whole: false)"), ("inf", "number(whole: false)"),
-        ("0x1p3", "number(whole: false)"), ("1,234", "1234.0"), ("12,34.5", "number(whole: false)"),
+        ("0x1p3", "number(whole: false)"), ("1,234", "1234"), ("12,34.5", "number(whole: false)"),
         ("1.234,5", "number(whole: false)"), ("1.5,6", "number(whole: false)"), ("-", "number(whole: false)"),
         (".", "number(whole: false)"), ("+-5", "number(whole: false)"), ("1.23 4", "number(whole: false)"),
-        ("1e400", "number(whole: false)"), ("٥", "5.0"), ("\u{2212}1.5", "-1.5"),
+        ("1e400", "number(whole: false)"), ("٥", "5"), ("\u{2212}1.5", "-1.5"),
+        ("9007199254740993", "9007199254740993"),
+        ("0.1000000000000000055511151231257827", "0.1000000000000000055511151231257827"),
+        ("0." + String(repeating: "3", count: 39), "tooManyDigits(38)"),
+        ("1,234." + String(repeating: "3", count: 39), "tooManyDigits(38)"),
+        ("0." + String(repeating: "3", count: 39) + "x", "number(whole: false)"),
       ]),
     Case(
       "date", Answering.date,

@@ -59,7 +59,7 @@ import Testing
     var environment = Environment(
       slots: flow.slotCount, now: FlowTimestamp(seconds: 0), today: FlowTimestamp(seconds: 0))
     let values = try [flow.analysis.scope as any Scope, NoNames()].map { scope in
-      try ExpressionCompiler(options: .plain).compile(expression, in: scope, diagnostics: &found)?
+      try ExpressionCompiler().compile(expression, in: scope, diagnostics: &found)?
         .evaluate(in: &environment)
     }
     #expect(values[0] != nil && values[0] == values[1])

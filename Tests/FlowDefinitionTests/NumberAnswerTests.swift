@@ -13,7 +13,7 @@ import Localization
   /// Typed texts, each with its value in English and its value in German.
   ///
   /// A value is `nil` if the text is not a number in that language.
-  private static let numbers: [(String, Double?, Double?)] = [
+  private static let numbers: [(String, DecimalNumber?, DecimalNumber?)] = [
     ("42", 42, 42), ("-1", -1, -1), ("0.5", 0.5, 0.5), ("0,5", nil, 0.5), ("1,5", nil, 1.5), ("1.5", 1.5, 1.5),
     ("1234.5", 1234.5, 1234.5), ("1234,5", nil, 1234.5), ("1,234.5", 1234.5, 1234.5), ("1.234,5", nil, 1234.5),
     ("1 234,5", nil, 1234.5), ("1'000", 1000, 1000), ("1.234.567", nil, 1_234_567), ("1,234,567", 1_234_567, 1_234_567),
@@ -23,10 +23,10 @@ import Localization
 
   @Test(arguments: numbers)
   func `A number may use the decimal separator of the language or a point`(
-    text: String, english: Double?, german: Double?
+    text: String, english: DecimalNumber?, german: DecimalNumber?
   ) {
-    func result(_ number: Double?) -> Result<Value, AnswerProblem> {
-      number.map { .success(.double($0)) } ?? .failure(.number(whole: false))
+    func result(_ number: DecimalNumber?) -> Result<Value, AnswerProblem> {
+      number.map { .success(.number($0)) } ?? .failure(.number(whole: false))
     }
     #expect(NumberAnswer.number(text, Self.marks()) == result(english))
     #expect(NumberAnswer.number(text, Self.marks("de")) == result(german))
@@ -35,14 +35,14 @@ import Localization
   @Test func `A number that differs between the language and English is rejected as ambiguous`() {
     #expect(NumberAnswer.number("1.500", Self.marks("de")) == .failure(.numberMarks(1500, 1.5)))
     #expect(NumberAnswer.number("1,500", Self.marks("de")) == .failure(.numberMarks(1.5, 1500)))
-    #expect(NumberAnswer.number("1.500", Self.marks()) == .success(.double(1.5)))
+    #expect(NumberAnswer.number("1.500", Self.marks()) == .success(.number(1.5)))
   }
 
   @Test func `A number is also read in the language of the flow, which has one decimal separator for all numbers`() {
-    #expect(NumberAnswer.number("0,5", Self.marks("en", flow: "de")) == .success(.double(0.5)))
+    #expect(NumberAnswer.number("0,5", Self.marks("en", flow: "de")) == .success(.number(0.5)))
     #expect(NumberAnswer.number("1,234", Self.marks("en", flow: "de")) == .failure(.numberMarks(1234, 1.234)))
-    #expect(NumberAnswer.number("1,5", Self.marks("da")) == .success(.double(1.5)))
-    #expect(NumberAnswer.number("1.5", Self.marks("de-CH")) == .success(.double(1.5)))
+    #expect(NumberAnswer.number("1,5", Self.marks("da")) == .success(.number(1.5)))
+    #expect(NumberAnswer.number("1.5", Self.marks("de-CH")) == .success(.number(1.5)))
     #expect(NumberAnswer.integer("1.500", Self.marks("en", flow: "de")) == .success(.int(1500)))
   }
 

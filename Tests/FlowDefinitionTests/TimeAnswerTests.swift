@@ -67,21 +67,14 @@ import Testing
     for text in ["14:30:15", "24:00", "2:30 pm", ""] { #expect(PortType.time.value(ofText: text) == nil) }
   }
 
-  @Test(arguments: [
-    ("12.5 km", 12.5), ("12.5km", 12.5), ("12.5 KM ", 12.5), ("12.5", 12.5), (" 1,200 km", 1200), ("km", nil),
-    ("12 mi", nil), ("km 12", nil), ("12 km km", nil),
-  ])
-  func `A number can be typed with or without its unit`(text: String, number: Double?) {
+  @Test(
+    arguments: [
+      ("12.5 km", 12.5), ("12.5km", 12.5), ("12.5 KM ", 12.5), ("12.5", 12.5), (" 1,200 km", 1200), ("km", nil),
+      ("12 mi", nil), ("km 12", nil), ("12 km km", nil),
+    ] as [(String, DecimalNumber?)])
+  func `A number can be typed with or without its unit`(text: String, number: DecimalNumber?) {
     let kind = Answering.kind(#""type": "number", "unit": "km""#)
-    let expected = number.map { Result<Value, AnswerProblem>.success(.double($0)) } ?? .failure(.number(whole: false))
+    let expected = number.map { Result<Value, AnswerProblem>.success(.number($0)) } ?? .failure(.number(whole: false))
     #expect(Answering.parse(.string(text), as: kind) == expected)
-  }
-
-  @Test(arguments: [
-    (12.0, 0), (12.5, 1), (0.1 + 0.2, 1), (1e-7, 7), (1e22, 0), (0.25, 2), (-0.125, 3), (1e15 + 0.3, 0), (0, 0),
-    (.infinity, 0), (1200, 0),
-  ])
-  func `The decimals of a number are counted at 15 digits`(number: Double, count: Int) {
-    #expect(number.decimals == count)
   }
 }

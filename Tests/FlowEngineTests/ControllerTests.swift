@@ -99,7 +99,7 @@ import Testing
     let store = InMemorySessionStore()
     let controller = try Self.controller(store: store)
     try await controller.start()
-    try controller.screen.viewModel?.update(.double(.nan), for: "name")
+    try controller.screen.viewModel?.update(.number(.nan), for: "name")
     try await controller.leave("name")
     let id = try #require(controller.session)
     var stored = try #require(try await store.load(id))

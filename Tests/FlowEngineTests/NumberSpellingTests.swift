@@ -1,6 +1,7 @@
 import FlowDefinition
 import FlowExpressions
 import FlowTesting
+import Foundation
 import Testing
 
 @testable import FlowEngine
@@ -10,7 +11,7 @@ import Testing
   private static let languages = ["en", "de", "fr", "es"]
 
   /// Spellings, each with the number that it means in each language; `nil` if it is refused there.
-  private static let spellings: [(typed: String, numbers: [Double?])] = [
+  private static let spellings: [(typed: String, numbers: [Decimal?])] = [
     ("1.000,5", [nil, 1000.5, 1000.5, 1000.5]), ("1,000.5", [1000.5, 1000.5, 1000.5, 1000.5]),
     ("1 000", [1000, 1000, 1000, 1000]), ("1 000,5", [nil, 1000.5, 1000.5, 1000.5]),
     ("1'000", [1000, 1000, 1000, 1000]), ("1\u{202F}000", [1000, 1000, 1000, 1000]), ("+5", [5, 5, 5, 5]),
@@ -26,10 +27,10 @@ import Testing
 
   @Test(arguments: cases)
   func `A number is read as the language spells it, or the expected spelling is shown`(
-    typed: String, language: String, number: Double?
+    typed: String, language: String, number: Decimal?
   ) throws {
     let field = try field("number", typed, language)
-    #expect(field.value?.json == number.map(JSONValue.double))
+    #expect(field.value?.json == number.map(JSONValue.number))
     guard number == nil else { return #expect(field.problems == []) }
     let example = language == "en" ? "0.5" : "0,5"
     let message = try #require(field.problems.first?.message)

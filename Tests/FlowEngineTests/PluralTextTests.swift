@@ -36,7 +36,7 @@ import Testing
     #expect(errors == [])
     let controller = try FlowController(
       flow: try #require(flow), services: [:], store: InMemorySessionStore(), host: ControllerTests.host)
-    try await controller.start(given: ["n": .int(Int64(n)), "x": .double(x)])
+    try await controller.start(given: ["n": .int(Int64(n)), "x": JSONValue(floatLiteral: x)])
     return controller.screen.viewModel?.state.paragraphs.first
   }
 

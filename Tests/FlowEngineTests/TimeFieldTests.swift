@@ -188,12 +188,12 @@ import Testing
   }
 
   @Test func `A front end gets the unit and the decimals, and the text to edit has no unit`() throws {
-    let field = try #require(try trip().when(.type("distance", .double(12.5))).state()?.field("distance"))
+    let field = try #require(try trip().when(.type("distance", .number(12.5))).state()?.field("distance"))
     let kind = FieldViewState.Kind.number(min: Decimal(string: "0.5"), max: 2000, decimals: 1, unit: "km")
     #expect(field.kind == kind && field.kind.keyboard == .decimal)
     #expect(field.text == "12.5" && field.shown == "12.5 km")
     #expect(try JSONDecoder().decode(FieldViewState.Kind.self, from: JSONEncoder().encode(kind)) == kind)
-    #expect(try trip().when(.type("distance", .double(12.55)), .submit).state()?.field("distance")?.problems.count == 1)
+    #expect(try trip().when(.type("distance", .number(12.55)), .submit).state()?.field("distance")?.problems.count == 1)
     #expect(try trip().state()?.field("walk")?.kind.keyboard == .numbersAndPunctuation)
   }
 
@@ -202,7 +202,7 @@ import Testing
     ("en", 3.015, "1.01 km, 1 h, 1", "1.01 km"), ("en", -7.5, "-2.5 km, -3 h, -2.5", "-2.5 km"),
   ])
   func `A computed number is rounded to its decimals and shown with its unit`(
-    language: String, typed: Double, text: String, row: String
+    language: String, typed: Decimal, text: String, row: String
   ) throws {
     let file = """
       { "format": 1, "flow": "mean", "title": "Mean", "language": "\(language)", "steps": [
@@ -214,7 +214,7 @@ import Testing
           { "id": "b", "title": "B", "review": "OK?", "text": "{{mean}}, {{hours}}, {{guess}}", "next": "z" },
           { "id": "z", "end": "done", "result": { "mean": "mean" } } ] }
       """
-    let submitted = MachineTester(try flow(file)).when(.start).when(.type("sum", .double(typed)), .submit)
+    let submitted = MachineTester(try flow(file)).when(.start).when(.type("sum", .number(typed)), .submit)
     let state = try #require(submitted.state())
     #expect(state.paragraphs.first == text)
     #expect(state.review?.rows.first { $0.label == "Mean" }?.value == row)
@@ -239,9 +239,9 @@ import Testing
   }
 
   @Test func `A number in a list is shown with its unit, also in a group of the item`() throws {
-    let items: [JSONValue] = [("mi", 2), ("", 3)].map { unit, number in
-      let stage: [String: JSONValue] = ["place": "Rome", "u": .string(unit), "far": .double(number)]
-      return .object(["km": .double(number), "kind": "w", "stage": .object(stage)])
+    let items: [JSONValue] = ([("mi", 2), ("", 3)] as [(String, Decimal)]).map { unit, number in
+      let stage: [String: JSONValue] = ["place": "Rome", "u": .string(unit), "far": .number(number)]
+      return .object(["km": .number(number), "kind": "w", "stage": .object(stage)])
     }
     let typed = try journeys().when(.type("trips", .list(items)))
     let rows = try #require(typed.state()?.field("trips")?.list?.rows)

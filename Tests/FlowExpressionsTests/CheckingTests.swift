@@ -5,8 +5,8 @@ import Testing
 private let company = ValueType.record(RecordType(names: ["name", "email"], types: [.string, .optional(.string)]))
 
 private let bench = Bench([
-  "name": .string, "count": .int, "funding": .double, "ready": .bool, "company": company, "sizes": .list(.string),
-  "born": .timestamp, "rates": .list(.double), "maybe": .optional(.double), "people": .list(company),
+  "name": .string, "count": .int, "funding": .number, "ready": .bool, "company": company, "sizes": .list(.string),
+  "born": .timestamp, "rates": .list(.number), "maybe": .optional(.number), "people": .list(company),
 ])
 .with(secret: "password")
 .with(secret: "oldPassword", .optional(.string))
@@ -128,7 +128,7 @@ private let bench = Bench([
   func `An integer literal beside a double is taken as a double`(_ text: String) {
     #expect(bench.rules(text) == [])
     var plain = ExpressionCompiler.Options.flowFile
-    plain.wholeNumbersAsNumbers = false
+    plain.usesDecimals = false
     if text == "funding * 2 > 10" {
       var other = bench
       other.options = plain
@@ -137,9 +137,9 @@ private let bench = Bench([
   }
 
   @Test(arguments: [
-    ("5", ValueType.double, Value.double(5)), ("ready ? 1 : 2", .double, .double(2)),
-    ("5", .optional(.double), .double(5)),
-    ("5", .int, .int(5)), ("[1, 2]", .list(.double), .list([.double(1), .double(2)])),
+    ("5", ValueType.number, Value.number(5)), ("ready ? 1 : 2", .number, .number(2)),
+    ("5", .optional(.number), .number(5)),
+    ("5", .int, .int(5)), ("[1, 2]", .list(.number), .list([.number(1), .number(2)])),
   ])
   func `An integer literal becomes a double where a double is expected`(
     _ text: String, _ wanted: ValueType, _ value: Value
@@ -150,7 +150,7 @@ private let bench = Bench([
   }
 
   @Test func `A value of the wrong type for its place is reported`() {
-    #expect(bench.rules("count", expecting: .double) == ["type-mismatch"])
+    #expect(bench.rules("count", expecting: .number) == ["type-mismatch"])
     #expect(
       bench.diagnostics("name", expecting: .bool).map(\.message) == ["expected boolean, found text"]
     )

@@ -100,11 +100,11 @@ import Testing
       switch type {
       case .string, .dyn: "pw"
       case .bytes: "bytes(pw)"
-      case .list(.int), .list(.uint), .list(.double): nil
+      case .list(.int), .list(.uint), .list(.number): nil
       case .list(.list): "[[pw]]"
       case .list: "[pw]"
       case .map: "{'a': pw}"
-      case .null, .bool, .int, .uint, .double, .timestamp, .duration, .time, .money, .file, .secret, .secretBytes,
+      case .null, .bool, .int, .uint, .number, .timestamp, .duration, .time, .money, .file, .secret, .secretBytes,
         .type, .record, .json, .optional, .error:
         nil
       }
@@ -117,7 +117,7 @@ import Testing
       case .time: "time('14:30')"
       case .bytes: "b'x'"
       case .uint: "1u"
-      case .double: "1.5"
+      case .number: "1.5"
       case .money: "money(1, 'EUR')"
       case .list: "['x']"
       case .map: "{'x': 'y'}"
@@ -192,7 +192,7 @@ extension Value {
     case .list(let values): values.contains(where: \.isText)
     case .map(let map): map.values.contains(where: \.isText)
     case .record(let record): record.values.contains(where: \.isText)
-    case .null, .bool, .int, .uint, .double, .timestamp, .duration, .time, .money, .file, .secret, .type:
+    case .null, .bool, .int, .uint, .double, .number, .timestamp, .duration, .time, .money, .file, .secret, .type:
       false
     }
   }

@@ -168,7 +168,6 @@ import Localization
     (ServiceMessages.httpNotJSON.description, "the response is not JSON"),
     (ServiceMessages.httpOtherOutput.description, "the response is not the output that the flow declares"),
     (ServiceMessages.httpBadInput("a").description, #"an input in the URL of "a" is empty, "." or "..""#),
-    (ServiceMessages.httpNotEncodable("a").description, "an input of \"a\" is a number that JSON cannot represent"),
     (ServiceMessages.httpLater("no", .seconds(1)).description, "no and asked us to wait 1 second"),
     (ServiceMessages.httpLater("no", .seconds(119)).description, "no and asked us to wait 119 seconds"),
     (ServiceMessages.httpLater("no", .seconds(121)).description, "no and asked us to wait 3 minutes"),

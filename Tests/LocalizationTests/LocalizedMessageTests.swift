@@ -84,8 +84,7 @@ import Testing
 
   @Test func `A number has the decimal separator of the language`() {
     #expect(
-      [0.5, 42, -1.25, 1e15, 1e18, .infinity].map(Self.german.number)
-        == ["0,5", "42", "-1,25", "1000000000000000", "1e+18", "inf"])
-    #expect(Language.english.number(0.5) == "0.5")
+      ["0.5", "42", "-1.25"].map(Self.german.number) == ["0,5", "42", "-1,25"])
+    #expect(Language.english.number("0.5") == "0.5")
   }
 }

@@ -133,7 +133,7 @@ extension JSONValue {
   package var number: Double? {
     switch self {
     case .int(let value): Double(value)
-    case .double(let value): value
+    case .number(let value): Double(value.description)
     case .null, .bool, .string, .list, .object: nil
     }
   }
@@ -144,7 +144,7 @@ extension JSONValue {
     case .null: type == "null"
     case .bool: type == "boolean"
     case .int: type == "integer" || type == "number"
-    case .double: type == "number"
+    case .number: type == "number"
     case .string: type == "string"
     case .list: type == "array"
     case .object: type == "object"

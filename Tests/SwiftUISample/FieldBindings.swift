@@ -30,7 +30,7 @@ extension StepViewModel {
       default: 0
       }
     }
-    set { self[path] = .double(newValue) }
+    set { self[path] = JSONValue(floatLiteral: newValue) }
   }
 
   subscript(date path: String) -> Date {

@@ -234,7 +234,7 @@ extension FlowCompiler {
     case .null: return .constant(.null)
     case .bool(let value): return .constant(.bool(value))
     case .number(let number):
-      if let value = number.int.map(Value.int) ?? number.double.map(Value.double) { return .constant(value) }
+      if let value = Value(number) { return .constant(value) }
       sink.report(.wrongType, DefinitionMessages.numberTooLarge(number.text), at: node.range)
       return nil
     case .invalid: return nil

@@ -57,7 +57,7 @@ extension TemplateBinder {
 extension ValueType {
   fileprivate var isPluralNumber: Bool {
     switch withoutNull {
-    case .int, .uint, .double: true
+    case .int, .uint, .number: true
     case _: false
     }
   }

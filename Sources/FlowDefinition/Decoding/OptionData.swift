@@ -38,7 +38,7 @@ extension JSONNode {
     case .bool(let value): return (.bool(value), .bool)
     case .string(let text): return (.string(text.text), .string)
     case .number(let number):
-      return number.int.map { (.int($0), .int) } ?? number.double.map { (.double($0), .double) }
+      return number.int.map { (.int($0), .int) } ?? number.decimal.map { (.number($0), .number) }
     case .array(let items):
       var type = ValueType.error
       var values: [Value] = []
@@ -110,10 +110,10 @@ struct OptionDataTypes {
 }
 
 extension ValueType {
-  /// If one of the values is an integer and the other a double, the common type is double.
+  /// If one of the values is an integer and the other a decimal, the common type is decimal.
   fileprivate func joined(withData other: ValueType) -> ValueType? {
     switch (self, other) {
-    case (.int, .double), (.double, .int): .double
+    case (.int, .number), (.number, .int): .number
     case (.optional(let own), _): own.joined(withData: other.withoutNull)?.orNull
     case (_, .optional(let other)): joined(withData: other)?.orNull
     case (.list(let own), .list(let other)): own.joined(withData: other).map(ValueType.list)
@@ -125,7 +125,7 @@ extension ValueType {
 extension Value {
   fileprivate func numbered(as type: ValueType) -> Value {
     switch (self, type.withoutNull) {
-    case (.int(let number), .double): .double(Double(number))
+    case (.int(let number), .number): .number(DecimalNumber(number))
     case (.list(let values), .list(let element)): .list(values.map { $0.numbered(as: element) })
     case _: self
     }

@@ -20,7 +20,7 @@ package struct FieldSource {
     switch node.value {
     case .number(let number):
       if type == .int, let value = number.int { return .constant(.int(value)) }
-      if type == .double, let value = number.double { return .constant(.double(value)) }
+      if type == .number, let value = number.decimal { return .constant(.number(value)) }
     case .string(let text):
       switch constant(text) {
       case .constant(let value): return .constant(value)

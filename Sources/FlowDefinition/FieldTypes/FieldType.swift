@@ -121,9 +121,7 @@ extension FieldType {
     case .null: .success(.null)
     case .string(let text):
       normalized(text, exactly: context.isExact).flatMap { $0.isEmpty ? .success(.null) : readNormalized($0, context) }
-    // JSON can't represent infinity and NaN, so such an answer could not be saved.
-    case .double(let number) where !number.isFinite: .failure(.kind)
-    case .bool, .int, .double: valueType.scalar(Value(given)).map { .success($0) } ?? .failure(.kind)
+    case .bool, .int, .number: valueType.scalar(Value(given)).map { .success($0) } ?? .failure(.kind)
     case .list, .object: .failure(.kind)
     }
   }

@@ -50,7 +50,7 @@ enum FileAnswer {
         }
       }
       return .success(.list(values))
-    case .bool, .int, .double, .string, .list, .object:
+    case .bool, .int, .number, .string, .list, .object:
       return parse(given).map { isList ? .list([.file($0)]) : .file($0) }
     }
   }

@@ -12,7 +12,9 @@ package final class IntegerType: FieldType {
   package init(_ source: FieldSource) { bounds = (source.limit("min"), source.limit("max")) }
 
   package func read(_ given: JSONValue, _ context: AnswerContext) -> Result<Value, AnswerProblem> {
-    if case .double(let number) = given, number.isFinite, number.whole == nil { return .failure(.number(whole: true)) }
+    if case .number(let given) = given, let number = DecimalNumber(given), number.int == nil {
+      return .failure(number.decimals == 0 ? .tooManyDigits(NumberAnswer.integerDigits) : .number(whole: true))
+    }
     return readScalar(given, context)
   }
 

@@ -20,7 +20,7 @@ package enum Limit: Sendable {
 
 package enum AnswerBound: Hashable, Sendable {
   case integer(Int64)
-  case number(Double)
+  case number(DecimalNumber)
   case money(Money)
   /// A date, in seconds since 1970.
   case date(Int64)
@@ -32,7 +32,7 @@ package enum AnswerBound: Hashable, Sendable {
   package init?(_ value: Value) {
     switch value {
     case .int(let value): self = .integer(value)
-    case .double(let value): self = .number(value)
+    case .number(let value): self = .number(value)
     case .money(let money): self = .money(money)
     case .timestamp(let value): self = .date(value.seconds)
     case .duration(let value): self = .time(value)
@@ -46,7 +46,7 @@ extension Value {
   package func isBelow(_ other: Value) -> Bool {
     switch (self, other) {
     case (.int(let left), .int(let right)): left < right
-    case (.double(let left), .double(let right)): left < right
+    case (.number(let left), .number(let right)): left < right
     case (.money(let left), .money(let right)): left.currency == right.currency && left.minor < right.minor
     case (.timestamp(let left), .timestamp(let right)): left < right
     case (.duration(let left), .duration(let right)): left < right
@@ -57,7 +57,7 @@ extension Value {
 
   func isStored(as type: ValueType) -> Bool {
     switch (type, self) {
-    case (.bool, .bool), (.int, .int), (.double, .double), (.string, .string), (.timestamp, .timestamp),
+    case (.bool, .bool), (.int, .int), (.number, .number), (.string, .string), (.timestamp, .timestamp),
       (.time, .time), (.money, .money):
       true
     case _: false

@@ -13,7 +13,7 @@ enum MoneyAnswer {
   ) -> Result<Value, AnswerProblem> {
     switch given {
     case .bool, .list: .failure(.kind)
-    case .null, .string, .int, .double, .object:
+    case .null, .string, .int, .number, .object:
       currency.map { parse(given, $0, language: language, wording) } ?? .success(.null)
     }
   }
@@ -24,18 +24,19 @@ enum MoneyAnswer {
     switch given {
     case .null, .bool, .list: .success(.null)
     case .string(let text): parse(text, currency, language: language, wording)
-    case .int, .double:
-      if let money = Money(exactly: Value(given), currency) {
-        .success(.money(money))
-      } else {
-        .failure(Money(units: Value(given), currency) == nil ? .tooMuch(currency) : .decimals(currency))
-      }
+    case .int, .number:
+      Value(given).decimal.map { parse($0, currency) } ?? .failure(.kind)
     case .object:
       switch Money(Value(given)) {
       case let money?: money.currency == currency ? .success(.money(money)) : .failure(.currency(currency))
       case nil: .failure(.money)
       }
     }
+  }
+
+  private static func parse(_ units: DecimalNumber, _ currency: Currency) -> Result<Value, AnswerProblem> {
+    if let money = Money(exactly: units, currency) { return .success(.money(money)) }
+    return .failure(Money(units: units, currency) == nil ? .tooMuch(currency) : .decimals(currency))
   }
 
   private static func parse(
@@ -179,7 +180,7 @@ extension String {
 }
 
 extension Money {
-  fileprivate var number: Double { Double(amount) ?? 0 }
+  fileprivate var number: DecimalNumber { DecimalNumber(amount) ?? .zero }
 
   fileprivate static func style(of currency: Currency, language: String) -> Decimal.FormatStyle.Currency {
     Decimal.FormatStyle.Currency(code: currency.code, locale: Locale(identifier: language))

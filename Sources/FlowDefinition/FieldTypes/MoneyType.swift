@@ -67,7 +67,7 @@ package final class MoneyType: FieldType {
 
 extension Value {
   package func amount(in currency: Currency) -> Value? {
-    if case .money = self { self } else { Money(units: self, currency).map(Value.money) }
+    if case .money = self { self } else { decimal.flatMap { Money(units: $0, currency) }.map(Value.money) }
   }
 }
 
@@ -123,11 +123,11 @@ extension FieldSource {
         sink.report(.badLimits, DefinitionMessages.moreDecimals(currency), at: node.range)
         return nil
       }
-      return (number.int.map(Value.int) ?? number.double.map(Value.double)).map(Limit.constant)
+      return Value(number).map(Limit.constant)
     case .string(let text):
       guard let compiled = compiler.binder.bind(ExpressionDeclaration(text), in: scope) else { return nil }
       let found = compiled.type.withoutNull
-      if found.fits(.int) || found.fits(.double) || found == .money(entry.currency) {
+      if found.fits(.int) || found.fits(.number) || found == .money(entry.currency) {
         if case .constant(let currency) = source, let amount = compiled.constant?.amount(in: currency) {
           return .constant(amount)
         }

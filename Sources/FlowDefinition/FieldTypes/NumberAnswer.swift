@@ -9,22 +9,35 @@ enum NumberAnswer {
     if let value = Int64(text) { return .success(.int(value)) }
     let text = text.withPlainDigits
     let groups = marks().all == ["."] ? groupMarks : groupMarks + "."
-    guard let plain = ungrouped(text, marks: groups), let value = Int64(plain) else {
-      return .failure(.number(whole: true))
+    guard let plain = ungrouped(text, marks: groups), isPlain(plain), !plain.contains("."),
+      let number = DecimalNumber(plain)
+    else {
+      return .failure(hasTooManyDigits(text) ? .tooManyDigits(integerDigits) : .number(whole: true))
     }
-    return .success(.int(value))
+    return number.int.map { .success(.int($0)) } ?? .failure(.tooManyDigits(integerDigits))
   }
 
   /// A number such as `1.234` is rejected if the decimal marks of two languages give it different values.
   static func number(_ text: String, _ marks: @autoclosure () -> DecimalMarks) -> Result<Value, AnswerProblem> {
-    if !text.utf8.contains(UInt8(ascii: ".")), isPlain(text), let value = Double(text), value.isFinite {
-      return .success(.double(value))
+    if !text.utf8.contains(UInt8(ascii: ".")), isPlain(text), let value = DecimalNumber(text) {
+      return .success(.number(value))
     }
     let text = text.withPlainDigits
     let readings = marks().all.compactMap { value(text, decimalMark: $0) }
-    guard let own = readings.first else { return .failure(.number(whole: false)) }
+    guard let own = readings.first else {
+      return .failure(hasTooManyDigits(text) ? .tooManyDigits(DecimalNumber.mostDigits) : .number(whole: false))
+    }
     if let other = readings.first(where: { $0 != own }) { return .failure(.numberMarks(own, other)) }
-    return .success(.double(own))
+    return .success(.number(own))
+  }
+
+  /// All whole numbers with this many digits fit in 64 bits.
+  static let integerDigits = 18
+
+  /// Whether the text consists only of digits, signs and marks, and of more digits than a number keeps.
+  private static func hasTooManyDigits(_ text: String) -> Bool {
+    text.allSatisfy { $0.isWholeNumber || groupMarks.contains($0) || "+-.".contains($0) }
+      && text.count(where: \.isWholeNumber) > DecimalNumber.mostDigits
   }
 
   static func removing(_ unit: String, from text: String) -> String {
@@ -40,13 +53,12 @@ enum NumberAnswer {
     decimalMark == "." ? groupMarks : groupMarks.filter { $0 != decimalMark } + "."
   }
 
-  private static func value(_ text: String, decimalMark: Character) -> Double? {
+  private static func value(_ text: String, decimalMark: Character) -> DecimalNumber? {
     let parts = text.split(separator: decimalMark, maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
     guard let first = parts.first, let whole = ungrouped(first, marks: groupMarks(besides: decimalMark))
     else { return nil }
     let plain = ([whole] + parts.dropFirst()).joined(separator: ".")
-    guard isPlain(plain), let value = Double(plain), value.isFinite else { return nil }
-    return value
+    return isPlain(plain) ? DecimalNumber(plain) : nil
   }
 
   /// Whether a text consists of digits, signs and points only, unlike `1e3` and `nan`.

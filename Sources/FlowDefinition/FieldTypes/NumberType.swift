@@ -3,7 +3,7 @@ import FlowSyntax
 
 package final class NumberType: FieldType {
   package static let keys = ["decimals", "unit", "min", "max", "as", "autofill"]
-  package static var valueType: ValueType { .double }
+  package static var valueType: ValueType { .number }
   package static var portType: PortType? { .number }
   package static var example: String? { "12.5" }
   package static var described: String { "a number" }
@@ -14,7 +14,7 @@ package final class NumberType: FieldType {
   package let unit: Template?
 
   package init(_ source: FieldSource) {
-    bounds = (source.limit("min", .double), source.limit("max", .double))
+    bounds = (source.limit("min", .number), source.limit("max", .number))
     decimals = source.object.int("decimals", in: 0...Self.mostDecimals)
     unit = source.unit
   }
@@ -27,10 +27,10 @@ package final class NumberType: FieldType {
     return NumberAnswer.number(NumberAnswer.removing(unit, from: text), context.decimalMarks)
   }
 
-  private func allows(_ number: Double) -> Bool { decimals.map { number.decimals <= $0 } ?? true }
+  private func allows(_ number: DecimalNumber) -> Bool { decimals.map { number.decimals <= $0 } ?? true }
 
   package func problems(of value: Value, _ context: AnswerContext, limit: LimitValue) -> [AnswerProblem] {
-    guard case .double(let number) = value else { return [.kind] }
+    guard case .number(let number) = value else { return [.kind] }
     if let decimals, !allows(number) { return [.tooPrecise(decimals)] }
     return value.problems(atLeast: limit(bounds.low), atMost: limit(bounds.high))
   }
@@ -38,7 +38,7 @@ package final class NumberType: FieldType {
   package func checkLimits(_ check: LimitCheck) {
     guard let decimals else { return }
     for (key, limit) in [("min", bounds.low), ("max", bounds.high)] {
-      guard case .double(let number) = limit?.constant, !allows(number) else { continue }
+      guard case .number(let number) = limit?.constant, !allows(number) else { continue }
       check.badLimit(key, DefinitionMessages.moreDecimals(than: decimals))
     }
   }

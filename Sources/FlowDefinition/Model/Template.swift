@@ -93,10 +93,10 @@ extension Value {
     switch self {
     case .int(let number): PluralNumber(number)
     case .uint(let number): PluralNumber(digits: String(number))
-    case .double(let number):
-      number == number.rounded() && abs(number) < 1e18
-        ? PluralNumber(Int64(number)) : PluralNumber(digits: number.description)
-    case .null, .bool, .string, .bytes, .timestamp, .duration, .time, .money, .file, .list, .map, .record, .secret,
+    case .number(let number):
+      number.int.map { PluralNumber($0) } ?? PluralNumber(digits: number.description)
+    case .null, .bool, .double, .string, .bytes, .timestamp, .duration, .time, .money, .file, .list, .map, .record,
+      .secret,
       .type:
       nil
     }

@@ -21,7 +21,9 @@ package enum AnswerProblem: Error, Hashable, Sendable {
   /// English.
   ///
   /// The associated values are these two values.
-  case numberMarks(Double, Double)
+  case numberMarks(DecimalNumber, DecimalNumber)
+  /// A number with more digits than are kept; the associated value is the number of digits that always are.
+  case tooManyDigits(Int)
   /// A number with more decimals than this maximum.
   case tooPrecise(Int)
   case money
@@ -112,7 +114,7 @@ package enum AnswerProblem: Error, Hashable, Sendable {
     case .maxLength: .maxLength
     case .length: .length
     case .digits: .digits
-    case .number, .numberMarks, .tooPrecise, .money, .decimals: .number
+    case .number, .numberMarks, .tooManyDigits, .tooPrecise, .money, .decimals: .number
     case .currency, .noCurrency: .currency
     case .date, .dateOrder: .date
     case .dateMissing(let parts): parts.first?.code ?? .date

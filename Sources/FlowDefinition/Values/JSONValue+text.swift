@@ -5,7 +5,7 @@ extension JSONValue {
     case .string(let text): text
     case .bool(let value): "\(value)"
     case .int(let number): "\(number)"
-    case .double(let number): "\(number)"
+    case .number(let number): "\(number)"
     case .null, .list, .object: nil
     }
   }

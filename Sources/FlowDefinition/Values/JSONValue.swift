@@ -1,5 +1,6 @@
 package import FlowExpressions
 package import FlowSyntax
+public import Foundation
 
 /// A JSON value.
 ///
@@ -12,8 +13,8 @@ public enum JSONValue: Hashable, Sendable, Codable {
   case bool(Bool)
   /// A whole number.
   case int(Int64)
-  /// Any other number.
-  case double(Double)
+  /// Any other number, with up to 38 digits.
+  case number(Decimal)
   /// A string, which may represent a date.
   case string(String)
   /// An array.
@@ -30,10 +31,10 @@ public enum JSONValue: Hashable, Sendable, Codable {
     case .null: self = .null
     case .bool(let value): self = .bool(value)
     case .int(let value): self = .int(value)
-    case .uint(let value): self = Int64(exactly: value).map(JSONValue.int) ?? .double(Double(value))
-    case .double(let value): self = .double(value)
+    case .uint(let value): self = JSONValue(DecimalNumber(value))
+    case .number(let value): self = .number(value.decimal)
     case .string(let value): self = .string(value)
-    case .bytes, .duration, .secret, .type: return nil
+    case .double, .bytes, .duration, .secret, .type: return nil
     case .time(let time): self = .string(time.description)
     case .timestamp(let value): self = .string(CalendarDay(value).description)
     case .money(let money): self.init(.record(money.record))
@@ -67,10 +68,11 @@ public enum JSONValue: Hashable, Sendable, Codable {
       self = .null
     } else if let value = try? container.decode(Bool.self) {
       self = .bool(value)
+    } else if let value = try? container.decode(Decimal.self), let number = DecimalNumber(value) {
+      // Foundation decodes 9007199254740992.25 as an Int64.
+      self.init(number)
     } else if let value = try? container.decode(Int64.self) {
       self = .int(value)
-    } else if let value = try? container.decode(Double.self) {
-      self = .double(value)
     } else if let value = try? container.decode(String.self) {
       self = .string(value)
     } else if let value = try? container.decode([JSONValue].self) {
@@ -88,14 +90,20 @@ public enum JSONValue: Hashable, Sendable, Codable {
   /// Encodes the value as JSON.
   ///
   /// - Parameter encoder: The encoder to write to.
-  /// - Throws: `EncodingError` if the encoder can't represent the value.
+  /// - Throws: `EncodingError` if the value contains NaN or a number with more than 38 digits, or if the encoder can't
+  ///   represent it.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     switch self {
     case .null: try container.encodeNil()
     case .bool(let value): try container.encode(value)
     case .int(let value): try container.encode(value)
-    case .double(let value): try container.encode(value)
+    case .number(let value):
+      guard DecimalNumber(value) != nil else {
+        throw EncodingError.invalidValue(
+          value, .init(codingPath: encoder.codingPath, debugDescription: "a number has at most 38 digits"))
+      }
+      try container.encode(value)
     case .string(let value): try container.encode(value)
     case .list(let values): try container.encode(values)
     case .object(let members): try container.encode(members)
@@ -124,7 +132,7 @@ extension JSONValue: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral, Expre
   /// Creates a number.
   ///
   /// - Parameter value: The number.
-  public init(floatLiteral value: Double) { self = .double(value) }
+  public init(floatLiteral value: Double) { self = .number(DecimalNumber(value)?.decimal ?? .nan) }
 
   /// Creates a string.
   ///
@@ -151,8 +159,8 @@ extension JSONValue {
     case .null: self = .null
     case .bool(let value): self = .bool(value)
     case .number(let number):
-      guard let value = number.int.map(JSONValue.int) ?? number.double.map(JSONValue.double) else { return nil }
-      self = value
+      guard let decimal = number.decimal else { return nil }
+      self.init(decimal)
     case .string(let text): self = .string(text.text)
     case .array(let items):
       let values = items.compactMap { JSONValue($0) }
@@ -168,6 +176,9 @@ extension JSONValue {
     case .invalid: return nil
     }
   }
+
+  /// Creates an integer if the number is whole and fits in 64 bits, otherwise another number.
+  package init(_ number: DecimalNumber) { self = number.int.map(JSONValue.int) ?? .number(number.decimal) }
 
   // MARK: Parts
 
@@ -191,7 +202,8 @@ extension JSONValue {
       self = .object(Dictionary(keepingFirst: members.map { ($0, JSONValue($1, secret: secret)) }))
     case .map(let map):
       self = JSONValue(.record(Record(names: map.keys.map(Self.name), values: map.values)), secret: secret)
-    case .null, .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .time, .money, .file, .type:
+    case .null, .bool, .int, .uint, .double, .number, .string, .bytes, .timestamp, .duration, .time, .money, .file,
+      .type:
       self = JSONValue(value) ?? .null
     }
   }
@@ -213,7 +225,7 @@ extension JSONValue {
     switch value {
     case .null, .bytes, .type: nil
     case .secret(let hidden): secret(hidden)
-    case .bool, .int, .uint, .double, .string, .timestamp, .duration, .time, .money, .file: JSONValue(value)
+    case .bool, .int, .uint, .double, .number, .string, .timestamp, .duration, .time, .money, .file: JSONValue(value)
     case .list(let values): .list(values.compactMap { written($0, secret: secret) })
     case .record(let record): .object(members(zip(record.names, record.values), secret))
     case .map(let map): .object(members(zip(map.keys.map(name), map.values), secret))
@@ -232,7 +244,8 @@ extension JSONValue {
     case .bool(let value): "\(value)"
     case .int(let value): "\(value)"
     case .uint(let value): "\(value)"
-    case .null, .double, .bytes, .timestamp, .duration, .time, .money, .file, .list, .map, .record, .secret, .type:
+    case .null, .double, .number, .bytes, .timestamp, .duration, .time, .money, .file, .list, .map, .record, .secret,
+      .type:
       preconditionFailure("a map has no such key")
     }
   }
@@ -245,7 +258,7 @@ extension Value {
     case .null: self = .null
     case .bool(let value): self = .bool(value)
     case .int(let value): self = .int(value)
-    case .double(let value): self = .double(value)
+    case .number(let value): self = DecimalNumber(value).map(Value.number) ?? .null
     case .string(let text): self = .string(text)
     case .list(let values): self = .list(values.map { Value($0) })
     case .object(let members):
@@ -261,16 +274,16 @@ extension Value {
   /// Members are sorted by name, without those that are null.
   package var comparable: Value {
     switch self {
-    case .double(let number): Int64(exactly: number).map(Value.int) ?? self
+    case .number(let number): number.int.map(Value.int) ?? self
     case .timestamp(let time): .string(CalendarDay(time).description)
     case .time(let time): .string(time.description)
-    case .uint(let number): Value.double(Double(number)).comparable
+    case .uint(let number): Value.number(DecimalNumber(number)).comparable
     case .list(let values): .list(values.map(\.comparable))
     case .record(let record): .record(Record(record.members.filter { $1 != .null }.mapValues(\.comparable)))
     case .money(let money): Value.record(money.record).comparable
     case .file(let file): Value.record(file.record(.compared)).comparable
     case .map(let map): JSONValue(.map(map), files: .compared).map { Value($0).comparable } ?? .null
-    case .null, .bool, .int, .string, .bytes, .duration, .secret, .type: self
+    case .null, .bool, .int, .double, .string, .bytes, .duration, .secret, .type: self
     }
   }
 }

@@ -17,7 +17,7 @@ extension PortType {
     let type = type.withoutNull
     switch withoutNull {
     case .text: return type == .string && declared?.withoutNull != .secret
-    case .number: return type == .double || type == .int
+    case .number: return type == .number || type == .int
     case .field(let name) where name.type.textForm != nil:
       // Only a code may be hidden: it is declared as what it is.
       return (withoutNull == .code ? type.opened : type) == .string && declared?.withoutNull == withoutNull

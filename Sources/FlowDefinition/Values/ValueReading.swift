@@ -101,7 +101,7 @@ extension ValueType: ValueSchema {
     case .optional(let type): .optional(type)
     case .list(let element): .list(element)
     case .record(let record): .record(names: record.names, schemas: record.types)
-    case .null, .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .time, .money, .file, .secret,
+    case .null, .bool, .int, .uint, .number, .string, .bytes, .timestamp, .duration, .time, .money, .file, .secret,
       .secretBytes, .type, .map, .json, .dyn, .error:
       .scalar
     }
@@ -109,14 +109,14 @@ extension ValueType: ValueSchema {
 
   package func scalar(_ value: Value) -> Value? {
     switch (self, value) {
-    case (.null, .null), (.bool, .bool), (.int, .int), (.double, .double), (.string, .string), (.timestamp, .timestamp),
+    case (.null, .null), (.bool, .bool), (.int, .int), (.number, .number), (.string, .string), (.timestamp, .timestamp),
       (.secret, .secret):
       value
     case (.time, .time): value
     case (.time, .string(let text)): TimeOfDay(text).map(Value.time)
     case (.uint, .int(let number)): UInt64(exactly: number).map(Value.uint)
-    case (.int, .double(let number)): number.whole.map(Value.int)
-    case (.double, .int(let number)): .double(Double(number))
+    case (.int, .number(let number)): number.int.map(Value.int)
+    case (.number, .int(let number)): .number(DecimalNumber(number))
     case (.money(let type), _): Money(value, in: type.constant).map(Value.money)
     case (.file, .file): value
     case (.file, _): AttachedFile(value).map(Value.file)
@@ -126,11 +126,6 @@ extension ValueType: ValueSchema {
     case _: nil
     }
   }
-}
-
-extension Double {
-  /// The number as an integer, as for `3.0` and `1e3` in JSON; `nil` from 2^53 on, where digits may have been lost.
-  var whole: Int64? { magnitude < 9_007_199_254_740_992 ? Int64(exactly: self) : nil }
 }
 
 extension PortType: ValueSchema {

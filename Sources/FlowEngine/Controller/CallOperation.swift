@@ -130,7 +130,9 @@ struct SecretRedaction {
     case .list(let values): .list(values.map(redacted))
     case .record(let record): .record(Record(names: record.names, values: record.values.map(redacted)))
     case .map(let map): .map(ValueMap(zip(map.keys, map.values.map(redacted))))
-    case .null, .bool, .int, .uint, .double, .bytes, .timestamp, .duration, .time, .money, .file, .secret, .type: value
+    case .null, .bool, .int, .uint, .double, .number, .bytes, .timestamp, .duration, .time, .money, .file, .secret,
+      .type:
+      value
     }
   }
 }
@@ -142,7 +144,9 @@ extension Value {
     case .list(let values): values.flatMap(\.secretTexts)
     case .record(let record): record.values.flatMap(\.secretTexts)
     case .map(let map): map.values.flatMap(\.secretTexts)
-    case .null, .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .time, .money, .file, .type: []
+    case .null, .bool, .int, .uint, .double, .number, .string, .bytes, .timestamp, .duration, .time, .money, .file,
+      .type:
+      []
     }
   }
 }

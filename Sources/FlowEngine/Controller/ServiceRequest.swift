@@ -82,7 +82,8 @@ extension ServiceRequest {
     switch inputs[name] {
     case .secret(let secret): secret
     case .string(let text): Secret(text)
-    case nil, .null, .bool, .int, .uint, .double, .bytes, .timestamp, .duration, .time, .money, .file, .list, .map,
+    case nil, .null, .bool, .int, .uint, .double, .number, .bytes, .timestamp, .duration, .time, .money, .file, .list,
+      .map,
       .record,
       .type:
       nil
@@ -120,7 +121,7 @@ extension JSONValue {
       switch value {
       case .object(let members): members[key.stringValue]
       case .list(let values): key.intValue.flatMap { values.indices.contains($0) ? values[$0] : nil }
-      case nil, .null, .bool, .int, .double, .string: nil
+      case nil, .null, .bool, .int, .number, .string: nil
       }
     }
     return value?.members?[HiddenTexts.member] != nil

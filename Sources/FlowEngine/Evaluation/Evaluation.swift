@@ -13,7 +13,7 @@ struct Evaluation {
   mutating func value(of expression: CompiledExpression) -> Value? {
     readsClock = readsClock || expression.readsClock
     do {
-      return try expression.result(in: &environment)
+      return try expression.evaluate(in: &environment)
     } catch {
       failure = failure ?? error
       return nil
@@ -24,17 +24,6 @@ struct Evaluation {
 
   mutating func isTrue(_ condition: CompiledExpression?) -> Bool {
     condition.map { value($0) == .bool(true) } ?? true
-  }
-}
-
-extension CompiledExpression {
-  /// Evaluates an expression of a flow; an infinite number or NaN is an arithmetic error, like a division by zero.
-  ///
-  /// Such a number cannot be saved, sent or shown.
-  func result(in environment: inout Environment) throws(EvaluationError) -> Value {
-    let value = try evaluate(in: &environment)
-    if mayHoldDouble, !value.isFinite { throw EvaluationError(notFiniteAt: range) }
-    return value
   }
 }
 

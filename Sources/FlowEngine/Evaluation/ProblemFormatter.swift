@@ -1,5 +1,6 @@
 import FlowDefinition
 import FlowExpressions
+import Foundation
 import Localization
 
 struct ProblemFormatter {
@@ -219,7 +220,7 @@ extension JSONValue {
     switch self {
     case .string(let text): text
     case .int(let number): String(number)
-    case .double(let number): language.number(number)
+    case .number(let number): language.number(number.description)
     case .bool(let value): EngineMessages.yesOrNo(value).name(in: language)
     case .object: Money(FlowExpressions.Value(self)).map { $0.number(in: language.numberTag) }
     case .null, .list: nil

@@ -33,7 +33,7 @@ enum RequestMapper {
   ) throws(EvaluationError) -> Value {
     switch template {
     case .answers: return answers
-    case .expression(let expression): return try expression.result(in: &environment)
+    case .expression(let expression): return try expression.evaluate(in: &environment)
     case .constant(let value): return value
     case .list(let items): return .list(try values(items, answers, in: &environment))
     case .record(let names, let items):
@@ -50,11 +50,11 @@ enum RequestMapper {
     return values
   }
 
-  /// Missing members become null, and integers become doubles where the type requires it.
+  /// Missing members become null, and integers become decimals where the type requires it.
   private static func shaped(_ value: Value, as type: PortType) -> Value {
     switch (type, value) {
     case (.optional(let inner), _): shaped(value, as: inner)
-    case (.number, .int(let number)): .double(Double(number))
+    case (.number, .int(let number)): .number(DecimalNumber(number))
     case (.list(let element), .list(let values)): .list(values.map { shaped($0, as: element) })
     case (.options, .list(let values)): .list(values.map { shaped($0, as: PortType.option) })
     case (.record(let names, let types), .record(let record)):

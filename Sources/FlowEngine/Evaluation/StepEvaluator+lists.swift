@@ -73,7 +73,7 @@ extension StepEvaluator {
         return Item(id: value.itemID ?? "", inputs: own)
       }
       return items.count == values.count ? .success(items) : .failure(.kind)
-    case .bool, .int, .double, .string, .object: return .failure(.kind)
+    case .bool, .int, .number, .string, .object: return .failure(.kind)
     }
   }
 

@@ -11,7 +11,7 @@ struct TemplateText {
   /// Returns the text of a template; a value that is missing or cannot be computed is replaced with an empty string.
   func text(_ template: Template) -> String {
     var environment = environment
-    return text(template) { try? $0.result(in: &environment) }
+    return text(template) { try? $0.evaluate(in: &environment) }
   }
 
   func text(_ template: Template?) -> String? { template.map { text($0) } }
@@ -86,11 +86,11 @@ struct TemplateText {
 
   func plain(_ value: Value) -> String {
     switch value {
-    case .null, .map, .bytes, .type: ""
+    case .null, .double, .map, .bytes, .type: ""
     case .bool(let value): EngineMessages.yesOrNo(value).name(in: flow.wording)
     case .int(let value): String(value)
     case .uint(let value): String(value)
-    case .double(let value): flow.wording.number(value)
+    case .number(let value): flow.wording.number(value.description)
     case .money(let money): money.text(in: flow.wording.numberTag)
     case .file(let file): file.name
     case .string(let text): text

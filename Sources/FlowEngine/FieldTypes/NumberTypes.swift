@@ -21,34 +21,33 @@ extension IntegerType: PresentedFieldType {
 extension NumberType: PresentedFieldType {
   func kind(of field: Field, _ found: FieldEvaluation, chosen: Value?, _ presenter: inout StepPresenter) -> Kind {
     func limit(_ bound: Limit?) -> Decimal? {
-      if case .double(let number) = presenter.limit(bound) { Decimal(shortest: number) } else { nil }
+      if case .number(let number) = presenter.limit(bound) { number.decimal } else { nil }
     }
     return .number(
       min: limit(bounds.low), max: limit(bounds.high), decimals: decimals,
       unit: presenter.formatter.evaluator.text(unit).flatMap { $0.isEmpty ? nil : $0 })
   }
 
-  /// Returns `nil` for a number that `Decimal` cannot hold.
   func fieldValue(_ value: Value, _ flow: Flow) -> FieldValue? {
-    if case .double(let number) = value { Decimal(shortest: number).map { .decimal($0) } } else { nil }
+    if case .number(let number) = value { FieldValue.decimal(number.decimal) } else { nil }
   }
 
   func shown(_ value: Value, by words: TemplateText) -> String {
-    guard case .double(let number) = value else { return words.plain(value) }
+    guard case .number(let number) = value else { return words.plain(value) }
     return EngineMessages.number(number, words.text(unit)).text(in: words.flow.wording)
   }
 
   func typed(_ value: Value, in wording: Language) -> String? {
-    if case .double(let number) = value { wording.number(number) } else { nil }
+    if case .number(let number) = value { wording.number(number.description) } else { nil }
   }
 
   func rounded(_ value: Value) -> Value {
-    guard case .double(let number) = value, let decimals else { return value }
-    return .double(number.rounded(toDecimals: decimals))
+    guard case .number(let number) = value, let decimals else { return value }
+    return .number(number.rounded(toDecimals: decimals))
   }
 
   func example(of field: Field, _ formatter: inout ProblemFormatter) -> LocalizedMessage? {
-    formatter.shown(formatter.nearest(to: .double(decimals == 0 ? 42 : 0.5), within: bounds), unit)
+    formatter.shown(formatter.nearest(to: .number(decimals == 0 ? 42 : 0.5), within: bounds), unit)
   }
 }
 
@@ -72,7 +71,7 @@ extension MoneyType: PresentedFieldType {
 
   func example(of field: Field, _ formatter: inout ProblemFormatter) -> LocalizedMessage? {
     guard let currency = try? formatter.evaluator.currency(of: field).get(),
-      let usual = Money(units: .double(12.5), currency)
+      let usual = Money(units: 12.5, currency)
     else { return nil }
     return formatter.shown(formatter.nearest(to: .money(usual), within: bounds) { $0.amount(in: currency) })
   }

@@ -34,7 +34,7 @@ extension ProblemFormatter {
     let unit = evaluator.text(unit)
     return switch value {
     case .int(let number): "\(number)"
-    case .double(let number): EngineMessages.number(number, unit)
+    case .number(let number): EngineMessages.number(number, unit)
     case .money(let money): LocalizedMessage { money.text(in: $0.numberTag) }
     case .timestamp(let time): EngineMessages.date(CalendarDay(time))
     case .time(let time): LocalizedMessage(verbatim: time.description)

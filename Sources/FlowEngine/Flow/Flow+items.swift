@@ -58,19 +58,20 @@ extension Flow {
 
   /// Returns a prefilled or entered value as a draft; list items without a unique id get a new one.
   ///
-  /// A value with a number that JSON cannot express becomes null.
+  /// A value with a number that cannot be saved becomes null.
   func draft(_ given: JSONValue, of field: FieldIndex, key: String) -> JSONValue {
-    guard self[field].kind.isList else { return given.isFinite ? given : .null }
+    guard given.isFinite else { return .null }
+    guard self[field].kind.isList else { return given }
     var ids = ItemIDs(key: key)
-    return given.isFinite ? given.withItemIDs(&ids, as: self[field]) : .null
+    return given.withItemIDs(&ids, as: self[field])
   }
 }
 
 extension JSONValue {
-  /// Whether all numbers in the value can be written as JSON, which has neither infinity nor NaN (RFC 8259 §6).
+  /// Whether no number in the value is NaN or has more than 38 digits.
   var isFinite: Bool {
     switch self {
-    case .double(let number): number.isFinite
+    case .number(let number): DecimalNumber(number) != nil
     case .list(let values): values.allSatisfy(\.isFinite)
     case .object(let members): members.values.allSatisfy(\.isFinite)
     case .null, .bool, .int, .string: true

@@ -22,7 +22,7 @@ struct CallValidity {
     switch input {
     case .variable(let slot): return environment.values[slot]
     case .expression(let expression):
-      let value = (try? expression.result(in: &environment)) ?? .null
+      let value = (try? expression.evaluate(in: &environment)) ?? .null
       return expression.isKeptAsJSON ? value.comparable : value
     }
   }

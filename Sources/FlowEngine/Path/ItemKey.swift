@@ -1,5 +1,6 @@
 import FlowDefinition
 import FlowExpressions
+import Foundation
 
 /// The key of an item of a repeated section: the number of the item, or the id or text of its list element.
 ///
@@ -40,7 +41,8 @@ extension JSONValue {
     switch self {
     case .string(let text): text
     case .int(let number): String(number)
-    case .double(let number): String(number)
+    // Whole numbers among others have always been written with a decimal, and sessions are saved with their keys.
+    case .number(let number): DecimalNumber(number)?.int.map { "\($0).0" } ?? number.description
     case .bool(let value): String(value)
     case .object(let members): members["id"]?.itemText ?? ""
     case .null, .list: ""

@@ -109,7 +109,7 @@ extension StepEvaluation {
     flow[step].leaves.filter { leaf in
       guard let found = fields[leaf], found.isShown, !found.isValid, !flow[leaf].kind.isList else { return false }
       switch inputs.typed[leaf] {
-      case .bool, .int, .double, .object: return true
+      case .bool, .int, .number, .object: return true
       case .null, .string, .list, nil: return false
       }
     }

@@ -24,7 +24,7 @@ extension TemplateText {
     var environment = environment
     return texts.filter { $0.constant == nil }.flatMap { text in
       text.shownValues.compactMap { expression, display in
-        guard let value = try? expression.result(in: &environment) else { return nil }
+        guard let value = try? expression.evaluate(in: &environment) else { return nil }
         return shown(value, display).isEmpty ? expression.range : nil
       }
     }
@@ -42,7 +42,7 @@ extension FlowModel {
   fileprivate func texts(of step: Step, _ evaluation: StepEvaluation) -> [Template] {
     var environment = evaluation.environment
     let fields = flow.allFields(of: step).filter { evaluation.fields[$0]?.isShown == true }
-    return flow.texts(of: step, fields) { (try? $0.result(in: &environment)) == .bool(true) }
+    return flow.texts(of: step, fields) { (try? $0.evaluate(in: &environment)) == .bool(true) }
   }
 }
 

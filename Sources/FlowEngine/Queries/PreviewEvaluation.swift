@@ -163,7 +163,7 @@ extension JSONValue {
     switch self {
     case .string(let text): [text]
     case .list(let values): values.flatMap(\.texts)
-    case .null, .bool, .int, .double, .object: []
+    case .null, .bool, .int, .number, .object: []
     }
   }
 }

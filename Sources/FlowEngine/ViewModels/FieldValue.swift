@@ -63,7 +63,7 @@ extension FieldValue {
     switch self {
     case .text(let text), .option(let text): .string(text)
     case .integer(let number): .int(number)
-    case .decimal(let number): number.isNaN ? .null : .double(Double(number.description) ?? 0)
+    case .decimal(let number): number.isNaN ? .null : .number(number)
     case .money(let amount, _) where amount.isNaN: .null
     case .money(let amount, let currency):
       .object([Money.members.amount: .string(amount.description), Money.members.currency: .string(currency)])
@@ -98,14 +98,6 @@ extension [String: JSONValue] {
     var inner = self[first]?.members ?? [:]
     inner.put(value, at: names.dropFirst())
     self[first] = .object(inner)
-  }
-}
-
-extension Decimal {
-  /// Creates the shortest decimal that converts back to the same double; `nil` if `Decimal` cannot hold the number.
-  init?(shortest number: Double) {
-    guard let decimal = Decimal(string: "\(number)"), !decimal.isNaN else { return nil }
-    self = decimal
   }
 }
 

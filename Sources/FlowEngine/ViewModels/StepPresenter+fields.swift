@@ -141,7 +141,7 @@ extension JSONValue {
     switch self {
     case .bool(let isTrue): "\(isTrue)"
     case .list(let values): values.compactMap(\.plainText).joined(separator: ", ")
-    case .null, .int, .double, .string, .object: text(in: language) ?? ""
+    case .null, .int, .number, .string, .object: text(in: language) ?? ""
     }
   }
 }

@@ -176,7 +176,7 @@ extension JSONNode {
     switch value {
     case .null, .invalid: "null"
     case .bool(let value): "\(value)"
-    case .number(let number): number.int.map { "\($0)" } ?? number.double.map { "\($0)" } ?? number.text
+    case .number(let number): number.decimal?.description ?? number.text
     case .string(let text): "\"\(text.text)\""
     case .array(let items): "[" + items.map(\.compact).joined(separator: ", ") + "]"
     case .object(let members):

@@ -37,7 +37,7 @@ struct AnswerScale {
       let unit = Self.unit(decimals ?? 2)
       self.init(
         Self.count(min, unit) ?? -Self.limit, Self.count(max, unit) ?? Self.limit, start: Self.count(1, unit) ?? 1,
-        { .double(NSDecimalNumber(decimal: Decimal($0) * unit).doubleValue) }, { .string("\(Decimal($0) * unit)") })
+        { .number(DecimalNumber(Decimal($0) * unit) ?? .zero) }, { .string("\(Decimal($0) * unit)") })
     case .money(let code, let decimals, let min, let max):
       guard let currency = code.flatMap({ Currency($0) }) else { return nil }
       let unit = Self.unit(decimals)

@@ -104,8 +104,9 @@ extension ExploredInputs {
   private func order(_ value: Value, _ compared: ComparedConstant) -> Int {
     switch (value, compared.constant) {
     case (.int(let left), .int(let right)): (left > right ? 1 : 0) - (left < right ? 1 : 0)
-    case (.double(let left), .double(let right)): (left > right ? 1 : 0) - (left < right ? 1 : 0)
-    case (.double(let left), .int(let right)): (left > Double(right) ? 1 : 0) - (left < Double(right) ? 1 : 0)
+    case (.number(let left), .number(let right)): (left > right ? 1 : 0) - (left < right ? 1 : 0)
+    case (.number(let left), .int(let right)):
+      (left > DecimalNumber(right) ? 1 : 0) - (left < DecimalNumber(right) ? 1 : 0)
     case (.money(let left), .money(let right)): (left.minor > right.minor ? 1 : 0) - (left.minor < right.minor ? 1 : 0)
     case (.timestamp(let left), .timestamp(let right)):
       (left.seconds > right.seconds ? 1 : 0) - (left.seconds < right.seconds ? 1 : 0)

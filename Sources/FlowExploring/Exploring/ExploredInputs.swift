@@ -207,7 +207,7 @@ extension ExploredInputs {
       [count, count - 1, count + 1].compactMap { Self.sized(Int($0), kind) }
     case (.pattern, .string(let text)): Self.matching(text, kind)
     case (.value, .int(let number)), (.computed, .int(let number)): Self.around(number)
-    case (.value, .double(let number)), (.computed, .double(let number)): Self.around(Decimal(number), 2)
+    case (.value, .number(let number)), (.computed, .number(let number)): Self.around(number.decimal, 2)
     case (.value, .string(let text)):
       if case .choices = kind { [.list([.string(text)])] } else { [.string(text)] }
     case (.value, .timestamp(let time)), (.computed, .timestamp(let time)): Self.around(CalendarDay(time))

@@ -105,7 +105,8 @@ struct ExploredReplies: Sendable {
     switch (compared.measure, compared.constant) {
     case (.value, .string(let text)): [.string(text)]
     case (.value, .int(let number)), (.computed, .int(let number)): ExploredInputs.around(number)
-    case (.value, .double(let number)): [.double(number), .double(number - 0.01), .double(number + 0.01)]
+    case (.value, .number(let number)):
+      [number, number.subtracting(0.01), number.adding(0.01)].compactMap { $0.map { JSONValue($0) } }
     case (.value, .timestamp(let time)): ExploredInputs.around(CalendarDay(time))
     case (.value, .bool(let isTrue)): [.bool(isTrue), .bool(!isTrue)]
     case _: []
@@ -122,7 +123,7 @@ struct ExploredReplies: Sendable {
     case .url: "https://example.com/"
     case .boolean: .bool(isFull)
     case .integer: .int(isFull ? 2 : 0)
-    case .number: .double(isFull ? 2.5 : 0)
+    case .number: isFull ? 2.5 : 0
     case .money(let currency):
       ["amount": .string(currency?.decimals == 0 ? "1" : "1.00"), "currency": .string(currency?.code ?? "EUR")]
     case .field(let name): name.type.example.map { .string($0) } ?? .null

@@ -166,7 +166,7 @@ extension Constant {
       .string(CalendarDay(FlowTimestamp(seconds: Int64(seconds.clamped(to: -1e11...1e11)))).description)
     case (.number(let seconds), .time):
       TimeOfDay(sinceMidnight: .seconds(seconds.clamped(to: 0...86_340))).map { .string($0.description) } ?? .null
-    case (.number(let number), _): Int64(exactly: number).map { .int($0) } ?? .double(number)
+    case (.number(let number), _): DecimalNumber(number).map { JSONValue($0) } ?? .null
     }
   }
 }

@@ -4,7 +4,7 @@ extension Checker {
   mutating func call(_ call: Node.Call, _ range: SourceRange) -> Part {
     if let function = namespaced(call) { return self.call(function, range) }
     if isOption(call) { return option(call, range) }
-    guard var functions = Functions.byName[call.function.text] else { return unknownFunction(call, range) }
+    guard var functions = Functions.named(call.function.text, options) else { return unknownFunction(call, range) }
     if call.function.text == "plural" { functions = Functions.plurals(scope.plurals) }
     let candidates = functions.filter {
       $0.isCalled(asMethod: call.target != nil, count: call.operands.count)

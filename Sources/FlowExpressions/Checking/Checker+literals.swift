@@ -1,12 +1,18 @@
 import FlowSyntax
 
 extension Checker {
+  mutating func literal(_ value: Value, at range: SourceRange, wanting wanted: ValueType?) -> Part {
+    if options.usesDecimals, case .double = value { report(.syntax, ExpressionMessages.tooManyDigits, at: range) }
+    return literal(value, wanting: wanted)
+  }
+
   func literal(_ value: Value, wanting wanted: ValueType?) -> Part {
-    var value = value
-    if case .int(let number) = value, wanted?.withoutNull == .double, options.wholeNumbersAsNumbers {
-      value = .double(Double(number))
-    }
-    let constant = value
+    let constant: Value =
+      switch value {
+      case .int(let number) where options.usesDecimals && wanted?.withoutNull == .number: .number(DecimalNumber(number))
+      case .number(let number) where !options.usesDecimals: .double(number.double)
+      case _: value
+      }
     var part = Part(type: constant.literalType) { _ in constant }
     part.constant = constant
     part.weight = .constant(constant)
@@ -83,7 +89,7 @@ extension Checker {
     _ nodes: [Node], wanting wanted: ValueType? = nil, _ check: (inout Checker, Node, ValueType?) -> Part
   ) -> [Part] {
     let first = nodes.map { $0.isWholeNumber ? nil : check(&self, $0, wanted) }
-    let wish = first.contains { $0?.type == .double } ? .double : wanted
+    let wish = first.contains { $0?.type == .number } ? .number : wanted
     return zip(first, nodes).map { $0 ?? check(&self, $1, wish) }
   }
 
@@ -93,8 +99,10 @@ extension Checker {
 
   /// All values of `{'a': 1, 'b': 2.5}` are doubles.
   func numberWish(of nodes: [Node]) -> ValueType? {
-    let hasDouble = nodes.contains { if case .literal(.double) = $0.kind { true } else { false } }
-    return hasDouble ? .double : nil
+    let hasDouble = nodes.contains {
+      if case .literal(let value) = $0.kind { value.literalType == ValueType.number } else { false }
+    }
+    return hasDouble ? .number : nil
   }
 }
 
@@ -116,7 +124,8 @@ extension Value {
   var isKey: Bool {
     switch self {
     case .bool, .int, .uint, .string: true
-    case .null, .double, .bytes, .timestamp, .duration, .time, .money, .file, .list, .map, .record, .secret, .type:
+    case .null, .double, .number, .bytes, .timestamp, .duration, .time, .money, .file, .list, .map, .record, .secret,
+      .type:
       false
     }
   }
@@ -127,7 +136,7 @@ extension Value {
     case .bool: .bool
     case .int: .int
     case .uint: .uint
-    case .double: .double
+    case .double, .number: .number
     case .string: .string
     case .bytes: .bytes
     case .type: .type

@@ -46,9 +46,9 @@ extension Checker {
     let condition = at(.tested) { $0.condition(test, "?") }
     let proven = read(test)
     var first = assuming(test, true, proving: proven.whenTrue) { $0.check(yes, wanting: wanted) }
-    let wish = no.isWholeNumber && first.type.withoutNull == .double ? .double : wanted
+    let wish = no.isWholeNumber && first.type.withoutNull == .number ? .number : wanted
     var second = assuming(test, false, proving: proven.whenFalse) { $0.check(no, wanting: wish) }
-    if yes.isWholeNumber, second.type.withoutNull == .double { first = check(yes, wanting: .double) }
+    if yes.isWholeNumber, second.type.withoutNull == .number { first = check(yes, wanting: .number) }
     if !(first.isSecretOrNull && second.isSecretOrNull) {
       (first, second) = (notingSecret(first), notingSecret(second))
     }

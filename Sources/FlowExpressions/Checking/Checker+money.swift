@@ -78,7 +78,7 @@ extension ValueType {
     switch (self, operation, other) {
     case (.money(let own), .add, .money(let other)), (.money(let own), .subtract, .money(let other)):
       own.isSame(as: other) ? self : nil
-    case (.money(let own), .divide, .money(let other)): own.isSame(as: other) ? .double : nil
+    case (.money(let own), .divide, .money(let other)): own.isSame(as: other) ? .number : nil
     case (.money, .multiply, _), (.money, .divide, _): other.isNumber ? self : nil
     case (_, .multiply, .money): isNumber ? other : nil
     case _: nil

@@ -16,7 +16,7 @@ extension Checker {
   mutating func negate(_ operand: Node, _ range: SourceRange, wanting wanted: ValueType?) -> Part {
     var part = self.operand(operand, wanting: wanted)
     let type = part.type
-    if !(type.isOpen || type == .int || type == .double || type.isMoney) {
+    if !(type.isOpen || type == .int || type == .number || type.isMoney) {
       report(.typeMismatch, ExpressionMessages.notNegated(type), at: operand.range)
       part.type = wrongType
     }
@@ -99,7 +99,7 @@ extension Checker {
         report(.typeMismatch, ExpressionMessages.neverInside(element.type, .string), at: range)
       }
     case .dyn, .error: break
-    case .null, .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .time, .money, .file, .secret,
+    case .null, .bool, .int, .uint, .number, .string, .bytes, .timestamp, .duration, .time, .money, .file, .secret,
       .secretBytes, .type, .json, .optional:
       report(.typeMismatch, ExpressionMessages.notAContainer(container.type), at: right.range)
     }
@@ -115,7 +115,7 @@ extension Checker {
       return (notingSecret(check(left)), container)
     }
     let element = notingSecret(check(left))
-    let wish: ValueType? = element.type.withoutNull == .double ? .list(.double) : nil
+    let wish: ValueType? = element.type.withoutNull == .number ? .list(.number) : nil
     return (element, notingSecret(check(right, wanting: wish)))
   }
 
@@ -154,10 +154,10 @@ extension Checker {
   ) -> (Part, Part) {
     if left.isWholeNumber, !right.isWholeNumber {
       let second = check(&self, right, nil)
-      return (check(&self, left, second.type.withoutNull == .double ? .double : nil), second)
+      return (check(&self, left, second.type.withoutNull == .number ? .number : nil), second)
     }
     let first = check(&self, left, wanted)
-    let wish = right.isWholeNumber && first.type.withoutNull == .double ? .double : wanted
+    let wish = right.isWholeNumber && first.type.withoutNull == .number ? .number : wanted
     return (first, check(&self, right, wish))
   }
 }
@@ -186,7 +186,7 @@ extension ValueType {
     case (.error, _), (_, .error): return .error
     case (.dyn, _), (_, .dyn): return .dyn
     case (.int, .int), (.uint, .uint): return self
-    case (.double, .double): return operation == .remainder ? nil : self
+    case (.number, .number): return operation == .remainder ? nil : self
     case (.money, _), (_, .money): return amount(of: operation, with: other)
     case (.timestamp, .duration), (.duration, .duration): return isSumOrDifference ? self : nil
     case (.duration, .timestamp): return isSum ? other : nil
@@ -202,7 +202,7 @@ extension ValueType {
 extension Value {
   var isNull: Bool { if case .null = self { true } else { false } }
 
-  fileprivate var isWholeZero: Bool { self == .int(0) || self == .uint(0) }
+  fileprivate var isWholeZero: Bool { self == .int(0) || self == .uint(0) || self == .number(.zero) }
 }
 
 extension Part {

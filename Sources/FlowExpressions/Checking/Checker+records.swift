@@ -161,5 +161,5 @@ extension [Node.Entry] {
 }
 
 extension ValueType {
-  fileprivate func isWhole(for wanted: ValueType) -> Bool { self == .int && wanted.withoutNull == .double }
+  fileprivate func isWhole(for wanted: ValueType) -> Bool { self == .int && wanted.withoutNull == .number }
 }

@@ -66,7 +66,7 @@ struct Checker {
 
   private mutating func checkKind(_ node: Node, wanting wanted: ValueType?) -> Part {
     switch node.kind {
-    case .literal(let value): literal(value, wanting: wanted)
+    case .literal(let value): literal(value, at: node.range, wanting: wanted)
     case .name(let name, let isAbsolute): self.name(name, isAbsolute: isAbsolute, node.range)
     case .select(let operand, let name): select(node, operand, name)
     case .presence(let operand, let name): presence(operand, name, node.range)

@@ -2,13 +2,16 @@ package import FlowSyntax
 
 package struct ExpressionCompiler: Sendable {
   package struct Options: Hashable, Sendable {
-    package var wholeNumbersAsNumbers: Bool
+    /// Whether numbers are decimals, and whole-number literals are numbers where a number is expected.
+    ///
+    /// Otherwise, numbers are doubles, as in CEL.
+    package var usesDecimals: Bool
     /// Whether unknown names, unknown functions and wrong types cause an error during evaluation instead of a
     /// diagnostic, as in CEL without a type check.
     package var checksWhenEvaluated: Bool
 
-    package static let flowFile = Options(wholeNumbersAsNumbers: true, checksWhenEvaluated: false)
-    package static let plain = Options(wholeNumbersAsNumbers: false, checksWhenEvaluated: true)
+    package static let flowFile = Options(usesDecimals: true, checksWhenEvaluated: false)
+    package static let plain = Options(usesDecimals: false, checksWhenEvaluated: true)
   }
 
   package let options: Options
@@ -16,7 +19,7 @@ package struct ExpressionCompiler: Sendable {
   package init(options: Options = .flowFile) { self.options = options }
 
   /// - Parameters:
-  ///   - wish: A type that guides how literals are read if `wanted` is `nil`: for example, a whole number as a double,
+  ///   - wish: A type that guides how literals are read if `wanted` is `nil`: for example, a whole number as a decimal,
   ///     or a map literal as a record with certain members. The caller checks whether the whole value fits.
   ///   - known: The variables that are not null, because the expression is evaluated only under certain conditions.
   ///   - offersGuards: Whether to suggest edits that add a null check. With a null check, a condition is false for
@@ -102,7 +105,6 @@ package final class CompiledExpression: Sendable {
   /// This is `true` if its type contains a map or `json`, because such a type does not declare all members of its
   /// values.
   package let isKeptAsJSON: Bool
-  package let mayHoldDouble: Bool
   /// The value, if the expression reads neither variables nor the clock and is cheap to evaluate; `nil` otherwise.
   package let constant: Value?
   /// An upper bound for the number of elementary operations in one evaluation.
@@ -126,7 +128,6 @@ package final class CompiledExpression: Sendable {
     nullableParts = part.type.mayBeNull ? part.gaps(in: root).map { ($0.qualifiedName, $0.range) } : []
     revealsSecret = checker.revealsSecret
     isKeptAsJSON = type.contains { $0.isMap || $0 == .json }
-    mayHoldDouble = type.contains { [.double, .dyn, .json].contains($0) }
     constant = part.constant
     cost = part.weight.cost
     run = part.run

@@ -82,18 +82,18 @@ package enum Constant: Hashable, Sendable {
 extension Value {
   /// The value as a number: a number itself, the seconds of a time or a duration, or the minor units of an amount.
   ///
-  /// This is `nil` if no double represents the number exactly, or if a time or a duration has a fraction of a second.
-  /// It is also `nil` for NaN, for unsigned integers and for values of any other type.
+  /// This is `nil` for a number whose nearest double could be that of another number, for a time or a duration with a
+  /// fraction of a second, for unsigned integers and for values of any other type.
   package var exactNumber: Double? {
     switch self {
     case .int(let value): Double(exactly: value)
-    case .double(let value): value.isNaN ? nil : value
+    case .number(let value): value.exactDouble
     case .money(let money): Double(exactly: money.minor)
     case .timestamp(let time): time.nanoseconds == 0 ? Double(exactly: time.seconds) : nil
     case .time: operand.exactNumber
     case .duration(let duration):
       duration.components.attoseconds == 0 ? Double(exactly: duration.components.seconds) : nil
-    case .null, .bool, .uint, .string, .bytes, .file, .list, .map, .record, .secret, .type: nil
+    case .null, .bool, .uint, .double, .string, .bytes, .file, .list, .map, .record, .secret, .type: nil
     }
   }
 }

@@ -36,7 +36,7 @@ extension StatementReading {
     let values = sum.values
     let ends = [values.lowerBound / Double(factor), values.upperBound / Double(factor)].sorted()
     let subject = derived.subject(sum.text(dividedBy: factor), ends[0]...ends[1])
-    return Target(subject: subject, type: sum.isWhole ? .int : .double, mayBeNull: false)
+    return Target(subject: subject, type: sum.isWhole ? .int : .number, mayBeNull: false)
   }
 
   private func outcomes(_ operation: BinaryOperator, _ target: Target, _ bound: Double) -> Outcomes<Formula>? {
@@ -155,7 +155,7 @@ final class DerivedSubjects {
   /// The numbers in `values` apply only to a new subject.
   func subject(_ text: String, _ values: ClosedRange<Double>) -> Subject {
     if let known = subjects[text] { return known }
-    func limit(_ end: Double) -> Value? { end.isFinite ? .double(end) : nil }
+    func limit(_ end: Double) -> Value? { DecimalNumber(end).map(Value.number) }
     let domain = Subject.Domain.numbers(low: limit(values.lowerBound), high: limit(values.upperBound))
     let subject = Subject(id: -1 - subjects.count, domain: domain)
     subjects[text] = subject

@@ -6,9 +6,10 @@ enum Arithmetic {
     switch (left, right) {
     case (.int(let left), .int(let right)): try whole(operation, left, right).map(Value.int)
     case (.uint(let left), .uint(let right)): try whole(operation, left, right).map(Value.uint)
-    case (.double(let left), .double(let right)): double(operation, left, right).map(Value.double)
+    case (.number(let left), .number(let right)): try decimal(operation, left, right).map(Value.number)
     case (.money, _), (_, .money): try Money.apply(operation, left, right)
     case (.timestamp, _), (.duration, _), (.time, _): try time(operation, left.operand, right.operand)
+    case (.double, .double), (.double, .number), (.number, .double): double(operation, left, right).map(Value.double)
     case _: operation == .add ? try joined(left, right, &meter) : nil
     }
   }
@@ -18,6 +19,7 @@ enum Arithmetic {
     case .int(let number):
       guard number != .min else { throw overflow }
       return .int(-number)
+    case .number(let number): return .number(number.negated)
     case .double(let number): return .double(-number)
     case .money(let money): return .money(try money.negated())
     case .null, .bool, .uint, .string, .bytes, .timestamp, .duration, .time, .file, .list, .map, .record, .secret,
@@ -47,8 +49,27 @@ enum Arithmetic {
     return result.partialValue
   }
 
-  private static func double(_ operation: BinaryOperator, _ left: Double, _ right: Double) -> Double? {
+  private static func decimal(
+    _ operation: BinaryOperator, _ left: DecimalNumber, _ right: DecimalNumber
+  ) throws(Failure) -> DecimalNumber? {
+    let result: DecimalNumber?
     switch operation {
+    case .add: result = left.adding(right)
+    case .subtract: result = left.subtracting(right)
+    case .multiply: result = left.multiplied(by: right)
+    case .divide:
+      if right == .zero { throw Failure(.divisionByZero, ExpressionMessages.divisionByZero) }
+      result = left.divided(by: right)
+    case .remainder, .less, .lessOrEqual, .greater, .greaterOrEqual, .equal, .notEqual, .isIn: return nil
+    }
+    guard let result else { throw Failure(.overflow, ExpressionMessages.decimalOverflow) }
+    return result
+  }
+
+  /// An amount divided by an amount is a decimal in plain CEL, too.
+  private static func double(_ operation: BinaryOperator, _ left: Value, _ right: Value) -> Double? {
+    guard let left = left.double, let right = right.double else { return nil }
+    return switch operation {
     case .add: left + right
     case .subtract: left - right
     case .multiply: left * right

@@ -79,7 +79,7 @@ package struct EvaluationError: Error, Hashable, Sendable {
     case overflow
     case divisionByZero
     case noSuchKey
-    /// A list index, date, timestamp or duration that is out of range, or a number that is infinite or NaN.
+    /// A list index, date, timestamp or duration that is out of range, or the square root of a negative number.
     case outOfRange
     case invalidConversion
     /// An operator or function that does not accept its operands' types; only for dynamically typed data.
@@ -98,10 +98,6 @@ package struct EvaluationError: Error, Hashable, Sendable {
 
   package init(unknownCurrency code: String, at range: SourceRange) {
     self.init(.invalidConversion, ExpressionMessages.unknownCurrency(code), at: range)
-  }
-
-  package init(notFiniteAt range: SourceRange) {
-    self.init(.outOfRange, ExpressionMessages.notFinite, at: range)
   }
 
   package init(_ kind: Kind, _ message: String, at range: SourceRange) {

@@ -7,6 +7,8 @@ enum Equality {
     case .time: equalScalars(left.operand, right.operand)
     case .list, .map, .record: try equalCollections(left, right, &meter)
     case .int(let own): if case .int(let other) = right { own == other } else { order(ofNumbers: left, right) == .same }
+    case .number(let own):
+      if case .number(let other) = right { own == other } else { order(ofNumbers: left, right) == .same }
     case .uint, .double: order(ofNumbers: left, right) == .same
     case .null, .bool, .string, .bytes, .timestamp, .duration, .money, .file, .secret, .type:
       equalScalars(left, right.operand)
@@ -82,10 +84,10 @@ enum Equality {
     left.elementsEqual(right) ? .same : left.lexicographicallyPrecedes(right) ? .before : .after
   }
 
-  /// Integers are compared exactly; with a double, both numbers are converted to doubles, which rounds large integers
-  /// (as in CEL's conformance tests).
+  /// Integers and decimals are compared exactly; with a double, both numbers are converted to doubles, which rounds
+  /// large integers (as in CEL's conformance tests).
   private static func order(ofNumbers left: Value, _ right: Value) -> Order? {
-    if let left = left.whole, let right = right.whole { return order(left, right) }
+    if let left = left.decimal, let right = right.decimal { return order(left, right) }
     guard let left = left.double, let right = right.double, !left.isNaN, !right.isNaN else { return nil }
     return order(left, right)
   }
@@ -99,6 +101,7 @@ extension Value {
     switch self {
     case .int(let number): Double(number)
     case .uint(let number): Double(number)
+    case .number(let number): number.double
     case .double(let number): number
     case .null, .bool, .string, .bytes, .timestamp, .duration, .time, .money, .file, .list, .map, .record, .secret,
       .type:
@@ -106,10 +109,11 @@ extension Value {
     }
   }
 
-  fileprivate var whole: Int128? {
+  package var decimal: DecimalNumber? {
     switch self {
-    case .int(let number): Int128(number)
-    case .uint(let number): Int128(number)
+    case .int(let number): DecimalNumber(number)
+    case .uint(let number): DecimalNumber(number)
+    case .number(let number): number
     case .null, .bool, .double, .string, .bytes, .timestamp, .duration, .time, .money, .file, .list, .map, .record,
       .secret,
       .type:
@@ -124,7 +128,7 @@ extension Value {
     case .bool: "bool"
     case .int: "int"
     case .uint: "uint"
-    case .double: "double"
+    case .number, .double: "double"
     case .string: "string"
     case .secret(let secret): secret.value.typeName
     case .bytes: "bytes"

@@ -60,14 +60,11 @@ extension Value {
     case .list(let elements): elements
     case .map(let map): map.values
     case .record(let record): record.values
-    case .null, .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .time, .money, .file, .secret,
+    case .null, .bool, .int, .uint, .double, .number, .string, .bytes, .timestamp, .duration, .time, .money, .file,
+      .secret,
       .type:
       []
     }
-  }
-
-  package var isFinite: Bool {
-    if case .double(let number) = self { number.isFinite } else { elements.allSatisfy(\.isFinite) }
   }
 
   var openedThroughout: Value { mapped(\.opened) }
@@ -87,7 +84,8 @@ extension Value {
     case .list(let elements): .list(elements.map { $0.mapped(change) })
     case .map(let map): .map(ValueMap(zip(map.keys, map.values.map { $0.mapped(change) })))
     case .record(let record): .record(Record(names: record.names, values: record.values.map { $0.mapped(change) }))
-    case .null, .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .time, .money, .file, .secret,
+    case .null, .bool, .int, .uint, .double, .number, .string, .bytes, .timestamp, .duration, .time, .money, .file,
+      .secret,
       .type:
       change(self)
     }

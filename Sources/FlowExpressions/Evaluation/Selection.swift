@@ -14,7 +14,8 @@ enum Selection {
         found = isThere ? record.values[index] : record[name]
       case .map(let map): found = map[.string(name)]
       case .file(let file): found = file[name]
-      case .null, .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .time, .money, .list, .secret,
+      case .null, .bool, .int, .uint, .double, .number, .string, .bytes, .timestamp, .duration, .time, .money, .list,
+        .secret,
         .type:
         throw EvaluationError(.noSuchOverload, ExpressionMessages.noFields(value.kindName, name), at: range)
       }
@@ -32,7 +33,8 @@ enum Selection {
       case .map(let map): return .bool(map[.string(name)] != nil)
       case .file(let file): return .bool(file[name] != nil)
       case .null where nullIsAbsent: return .bool(false)
-      case .null, .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .time, .money, .list, .secret,
+      case .null, .bool, .int, .uint, .double, .number, .string, .bytes, .timestamp, .duration, .time, .money, .list,
+        .secret,
         .type:
         throw EvaluationError(.noSuchOverload, ExpressionMessages.noFields(value.kindName, name), at: range)
       }
@@ -73,7 +75,8 @@ enum Selection {
       guard case .string(let name) = key else { break }
       guard let value = record[name] else { throw Failure(.noSuchKey, ExpressionMessages.noSuchKey(name)) }
       return value
-    case .null, .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .time, .money, .file, .secret,
+    case .null, .bool, .int, .uint, .double, .number, .string, .bytes, .timestamp, .duration, .time, .money, .file,
+      .secret,
       .type:
       break
     }
@@ -84,6 +87,9 @@ enum Selection {
     switch key {
     case .int(let number): return Int(exactly: number)
     case .uint(let number): return Int(exactly: number) ?? .max
+    case .number(let number):
+      guard let index = number.int.map(Int.init) else { throw Failure(.outOfRange, ExpressionMessages.indexNotWhole) }
+      return index
     case .double(let number):
       guard let index = Int(exactly: number) else { throw Failure(.outOfRange, ExpressionMessages.indexNotWhole) }
       return index
@@ -95,10 +101,10 @@ enum Selection {
 }
 
 extension Value {
-  /// This includes doubles with a fraction, although no key is equal to such a double.
+  /// This includes numbers with a fraction, although no key is equal to such a number.
   var canBeKey: Bool {
     switch self {
-    case .bool, .int, .uint, .double, .string: true
+    case .bool, .int, .uint, .double, .number, .string: true
     case .null, .bytes, .timestamp, .duration, .time, .money, .file, .list, .map, .record, .secret, .type: false
     }
   }
@@ -111,6 +117,7 @@ extension Value {
     case .bool(let bool): String(bool)
     case .int(let number): String(number)
     case .uint(let number): String(number)
+    case .number(let number): number.description
     case .double(let number): NumberText.shortest(number)
     case .string(let text), .type(let text): text
     case .timestamp(let time): time.text

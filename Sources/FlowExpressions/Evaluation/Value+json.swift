@@ -36,7 +36,7 @@ private struct JSONWriter {
     // Names from CEL, such as `google.protobuf.Duration`, are replaced with names that authors of flows know.
     case .type(let name) where name == "null_type" || name.hasPrefix("google."):
       quoted(Value.kindName(ofType: name))
-    case .null, .bool, .double, .string, .bytes, .timestamp, .duration, .time, .secret, .type: scalar(value)
+    case .null, .bool, .double, .number, .string, .bytes, .timestamp, .duration, .time, .secret, .type: scalar(value)
     }
   }
 
@@ -49,7 +49,7 @@ private struct JSONWriter {
     case .record(let record): pairs(ValueMap(record))
     case .money(let money): plain(.record(money.record))
     case .file(let file): plain(.record(file.record()))
-    case .null, .bool, .double, .string, .bytes, .timestamp, .duration, .time, .secret, .type: scalar(value)
+    case .null, .bool, .double, .number, .string, .bytes, .timestamp, .duration, .time, .secret, .type: scalar(value)
     }
     text += "}"
   }
@@ -57,7 +57,7 @@ private struct JSONWriter {
   private mutating func scalar(_ value: Value) {
     switch value {
     case .null: text += "null"
-    case .bool: text += value.shown
+    case .bool, .number: text += value.shown
     case .double(let number): text += number.isFinite ? number.description : "\"\(value.shown)\""
     case .string, .type, .timestamp, .duration, .time: quoted(value.shown)
     case .bytes(let bytes): text += "\"\(Data(bytes).base64EncodedString())\""
@@ -117,7 +117,7 @@ extension Value {
     case .money: "money"
     case .file: "file"
     case .secret: "secret"
-    case .bool, .int, .uint, .double, .string, .bytes, .list, .map, .record, .type: typeName
+    case .bool, .int, .uint, .double, .number, .string, .bytes, .list, .map, .record, .type: typeName
     }
   }
 }

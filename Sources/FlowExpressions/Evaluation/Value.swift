@@ -4,6 +4,8 @@ package enum Value: Hashable, Sendable {
   case bool(Bool)
   case int(Int64)
   case uint(UInt64)
+  case number(DecimalNumber)
+  /// Only in plain CEL; the numbers of flows are decimals.
   case double(Double)
   case string(String)
   case bytes([UInt8])
@@ -82,6 +84,7 @@ extension Value {
     case .bool(let own): if case .bool(let other) = right { own == other } else { false }
     case .int(let own): if case .int(let other) = right { own == other } else { false }
     case .uint(let own): if case .uint(let other) = right { own == other } else { false }
+    case .number(let own): if case .number(let other) = right { own == other } else { false }
     case .double(let own): if case .double(let other) = right { own == other } else { false }
     case .string(let own): if case .string(let other) = right { Equality.sameText(own, other) } else { false }
     case .bytes(let own): if case .bytes(let other) = right { own == other } else { false }
@@ -124,6 +127,7 @@ extension ValueMap {
     return switch key {
     case .int(let number): UInt64(exactly: number).flatMap { self[.uint($0)] }
     case .uint(let number): Int64(exactly: number).flatMap { self[.int($0)] }
+    case .number(let number): number.int.flatMap { value(for: .int($0)) }
     case .double(let number):
       Int64(exactly: number).flatMap { self[.int($0)] } ?? UInt64(exactly: number).flatMap { self[.uint($0)] }
     case .null, .bool, .string, .bytes, .timestamp, .duration, .time, .money, .file, .list, .map, .record, .secret,

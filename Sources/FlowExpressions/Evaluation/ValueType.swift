@@ -3,7 +3,7 @@ package indirect enum ValueType: Hashable, Sendable {
   case bool
   case int
   case uint
-  case double
+  case number
   case string
   case bytes
   /// A point in time, also used for dates.
@@ -39,7 +39,7 @@ package indirect enum ValueType: Hashable, Sendable {
     case .optional, .null, .dyn, .error: self
     case .bool: Self.maybeBool
     case .int: Self.maybeInt
-    case .double: Self.maybeDouble
+    case .number: Self.maybeDouble
     case .string: Self.maybeString
     case .timestamp: Self.maybeTimestamp
     case .uint, .bytes, .duration, .time, .money, .file, .secret, .secretBytes, .type, .list, .map, .record, .json:
@@ -50,7 +50,7 @@ package indirect enum ValueType: Hashable, Sendable {
   var mayBeNull: Bool { if case .optional = self { true } else { self == .null } }
 
   // The optional types of most answers are created once, because each value of an indirect case is allocated.
-  private static let (maybeBool, maybeInt, maybeDouble) = (optional(.bool), optional(.int), optional(.double))
+  private static let (maybeBool, maybeInt, maybeDouble) = (optional(.bool), optional(.int), optional(.number))
   private static let (maybeString, maybeTimestamp) = (optional(.string), optional(.timestamp))
 
   /// The type `T` if this type is `T?`; otherwise this type, even if it is `null`.
@@ -87,7 +87,7 @@ extension ValueType {
 }
 
 extension ValueType {
-  var isNumber: Bool { self == .int || self == .uint || self == .double }
+  var isNumber: Bool { self == .int || self == .uint || self == .number }
 
   /// Whether the type is unknown until evaluation, or invalid and already reported.
   var isOpen: Bool { self == .dyn || self == .error }
@@ -95,7 +95,7 @@ extension ValueType {
   var mayBeCollection: Bool {
     switch withoutNull {
     case .list, .map, .record, .json, .dyn, .error: true
-    case .null, .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .time, .money, .file, .secret,
+    case .null, .bool, .int, .uint, .number, .string, .bytes, .timestamp, .duration, .time, .money, .file, .secret,
       .secretBytes, .type, .optional:
       false
     }
@@ -139,7 +139,7 @@ extension ValueType {
   func isOrdered(with other: ValueType) -> Bool {
     if isOpen || other.isOpen { return true }
     switch opened {
-    case .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .time:
+    case .bool, .int, .uint, .number, .string, .bytes, .timestamp, .duration, .time:
       return opened.operandType == other.opened.operandType || (isNumber && other.isNumber)
     case .money(let own):
       if case .money(let other) = other { return own.isSame(as: other) }
@@ -183,7 +183,7 @@ extension ValueType {
     case .map(let key, let value): .map(key: key.settled, value: value.settled)
     case .record(let type): .record(RecordType(names: type.names, types: type.types.map(\.settled)))
     case .optional(let type): type.settled.orNull
-    case .null, .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .time, .money, .file, .secret,
+    case .null, .bool, .int, .uint, .number, .string, .bytes, .timestamp, .duration, .time, .money, .file, .secret,
       .secretBytes, .type, .json, .dyn:
       self
     }
@@ -203,7 +203,7 @@ extension ValueType {
     case .map(let key, let value): .map(key: key, value: value.mapped(change))
     case .record(let type): .record(RecordType(names: type.names, types: type.types.map { $0.mapped(change) }))
     case .optional(let type): type.mapped(change).orNull
-    case .null, .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .time, .money, .file, .secret,
+    case .null, .bool, .int, .uint, .number, .string, .bytes, .timestamp, .duration, .time, .money, .file, .secret,
       .secretBytes, .type, .json, .dyn, .error:
       change(self)
     }
@@ -217,7 +217,7 @@ extension ValueType: CustomStringConvertible {
     case .bool: "boolean"
     case .int: "integer"
     case .uint: "unsigned integer"
-    case .double: "number"
+    case .number: "number"
     case .string: "text"
     case .bytes: "bytes"
     case .timestamp: "date"

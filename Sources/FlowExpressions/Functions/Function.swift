@@ -93,6 +93,10 @@ enum Functions {
 
   static let byName: [String: [Function]] = Dictionary(grouping: all, by: \.name)
 
+  static func named(_ name: String, _ options: ExpressionCompiler.Options) -> [Function]? {
+    options.usesDecimals ? byName[name] : doubles[name] ?? byName[name]
+  }
+
   static let names: [String] = byName.keys.sorted()
 
   static func kept(by name: String) -> Function.Kept? { byName[name]?.lazy.compactMap(\.keeps).first }
@@ -124,7 +128,8 @@ extension Functions {
       case .list(let elements): return .int(Int64(elements.count))
       case .map(let map): return .int(Int64(map.keys.count))
       case .record(let record): return .int(Int64(record.names.count))
-      case .null, .bool, .int, .uint, .double, .timestamp, .duration, .time, .money, .file, .secret, .type: return nil
+      case .null, .bool, .int, .uint, .double, .number, .timestamp, .duration, .time, .money, .file, .secret, .type:
+        return nil
       }
     }
   ]

@@ -1,11 +1,11 @@
 /// Conversions such as `int("12")` and `string(3)` (CEL "List of Standard Definitions").
 extension Functions {
   static let conversions: [Function] = [
-    conversion("int", [.int, .uint, .double, .string, .timestamp], .int, int),
-    conversion("uint", [.int, .uint, .double, .string], .uint, uint),
-    conversion("double", [.int, .uint, .double, .string], .double, double),
+    conversion("int", [.int, .uint, .number, .string, .timestamp], .int, int),
+    conversion("uint", [.int, .uint, .number, .string], .uint, uint),
+    conversion("double", [.int, .uint, .number, .string], .number, number),
     conversion("bool", [.bool, .string], .bool, bool),
-    conversion("string", [.string, .int, .uint, .double, .bool, .bytes, .timestamp, .duration], .string, string),
+    conversion("string", [.string, .int, .uint, .number, .bool, .bytes, .timestamp, .duration], .string, string),
     conversion("bytes", [.bytes, .string], .bytes, bytes),
     conversion("timestamp", [.timestamp, .string, .int], .timestamp, timestamp),
     conversion("duration", [.duration, .string], .duration, duration),
@@ -25,6 +25,7 @@ extension Functions {
     switch value {
     case .int: value
     case .uint(let number): .int(try fitting(Int64(exactly: number)))
+    case .number(let number): .int(try fitting(number.truncated.int))
     // The fraction is truncated. The bounds are excluded, because doubles near them are not exact.
     case .double(let number): .int(try fitting(number > -0x1p63 && number < 0x1p63 ? Int64(number) : nil))
     case .string(let text): .int(try parsed(Int64(text), text, "int"))
@@ -37,27 +38,39 @@ extension Functions {
     switch value {
     case .uint: value
     case .int(let number): .uint(try fitting(UInt64(exactly: number)))
+    case .number(let number): .uint(try fitting(number.truncated.uint))
     case .double(let number): .uint(try fitting(number < 0 ? nil : UInt64(exactly: number.rounded(.down))))
     case .string(let text): .uint(try parsed(text.hasPrefix("+") ? nil : UInt64(text), text, "uint"))
     case .null, .bool, .bytes, .timestamp, .duration, .time, .money, .file, .list, .map, .record, .secret, .type: nil
     }
   }
 
-  private static func double(_ value: Value) throws(Failure) -> Value? {
-    switch value {
-    case .double: value
-    case .int(let number): .double(Double(number))
-    case .uint(let number): .double(Double(number))
-    case .string(let text): .double(try parsed(Double(text), text, "double"))
-    case .null, .bool, .bytes, .timestamp, .duration, .time, .money, .file, .list, .map, .record, .secret, .type: nil
-    }
+  private static func number(_ value: Value) throws(Failure) -> Value? {
+    if case .string(let text) = value { return .number(try parsed(DecimalNumber(text), text, "double")) }
+    return value.decimal.map(Value.number)
   }
+
+  private static func double(_ value: Value) throws(Failure) -> Value? {
+    if case .string(let text) = value { return .double(try parsed(Double(text), text, "double")) }
+    return value.double.map(Value.double)
+  }
+
+  /// The functions that give a double in plain CEL, and a decimal otherwise.
+  static let doubles: [String: [Function]] = [
+    "double": [conversion("double", [.int, .uint, .number, .string], .number, double)],
+    "math.sqrt": [
+      Function("math.sqrt", .global, [[.int], [.uint], [.number]], .number) { values, _ in
+        values[0].double.map { .double($0.squareRoot()) }
+      }
+    ],
+  ]
 
   private static func bool(_ value: Value) throws(Failure) -> Value? {
     switch value {
     case .bool: value
     case .string(let text): .bool(try parsed(truths[text], text, "bool"))
-    case .null, .int, .uint, .double, .bytes, .timestamp, .duration, .time, .money, .file, .list, .map, .record,
+    case .null, .int, .uint, .double, .number, .bytes, .timestamp, .duration, .time, .money, .file, .list, .map,
+      .record,
       .secret,
       .type:
       nil
@@ -71,7 +84,8 @@ extension Functions {
 
   private static func string(_ value: Value) throws(Failure) -> Value? {
     switch value {
-    case .string, .bool, .int, .uint, .double, .timestamp, .duration, .time: return value.scalarText.map(Value.string)
+    case .string, .bool, .int, .uint, .double, .number, .timestamp, .duration, .time:
+      return value.scalarText.map(Value.string)
     case .bytes(let bytes):
       guard let text = String(validating: bytes, as: UTF8.self) else {
         throw Failure(.invalidConversion, ExpressionMessages.notUTF8)
@@ -85,7 +99,8 @@ extension Functions {
     switch value {
     case .bytes: value
     case .string(let text): .bytes(Array(text.utf8))
-    case .null, .bool, .int, .uint, .double, .timestamp, .duration, .time, .money, .file, .list, .map, .record, .secret,
+    case .null, .bool, .int, .uint, .double, .number, .timestamp, .duration, .time, .money, .file, .list, .map, .record,
+      .secret,
       .type:
       nil
     }
@@ -100,7 +115,8 @@ extension Functions {
         throw Failure(.outOfRange, ExpressionMessages.timestampRange)
       }
       return .timestamp(FlowTimestamp(seconds: seconds))
-    case .null, .bool, .uint, .double, .bytes, .duration, .time, .money, .file, .list, .map, .record, .secret, .type:
+    case .null, .bool, .uint, .double, .number, .bytes, .duration, .time, .money, .file, .list, .map, .record, .secret,
+      .type:
       return nil
     }
   }
@@ -109,7 +125,8 @@ extension Functions {
     switch value {
     case .duration, .time: value.operand
     case .string(let text): .duration(try parsed(Duration(text), text, "duration").checked())
-    case .null, .bool, .int, .uint, .double, .bytes, .timestamp, .money, .file, .list, .map, .record, .secret, .type:
+    case .null, .bool, .int, .uint, .double, .number, .bytes, .timestamp, .money, .file, .list, .map, .record, .secret,
+      .type:
       nil
     }
   }

@@ -118,6 +118,9 @@ struct TextFormatter {
   }
 
   private func floating(_ value: Value, _ letter: Unicode.Scalar, _ precision: Int) -> String? {
+    if let number = value.decimal {
+      return letter == "f" ? number.text(decimals: precision) : number.scientific(decimals: precision)
+    }
     guard let number = value.double else { return nil }
     return number.isFinite ? String(format: "%.\(precision)\(letter)", number) : NumberText.shortest(number)
   }
@@ -127,7 +130,7 @@ extension TextFormatter.Clause {
   var types: [ValueType]? {
     switch letter {
     case "d", "o": [.int, .uint]
-    case "f", "e": [.int, .uint, .double]
+    case "f", "e": [.int, .uint, .number]
     case "b": [.int, .uint, .bool]
     case "x", "X": [.int, .uint, .string, .bytes]
     case _: nil
@@ -141,7 +144,7 @@ enum TextOfValue {
     try meter.charge(1)
     switch value {
     case .null: return "null"
-    case .bool, .int, .uint, .double, .string, .timestamp, .duration, .time, .money, .file, .type:
+    case .bool, .int, .uint, .double, .number, .string, .timestamp, .duration, .time, .money, .file, .type:
       return value.scalarText
     case .bytes(let bytes): return String(decoding: bytes, as: UTF8.self)
     case .list(let elements):

@@ -154,7 +154,7 @@ extension Value {
   private func combine(into hasher: inout Hasher, _ meter: inout Meter) throws(Failure) {
     try meter.charge(1)
     switch self {
-    case .int, .uint, .double: hasher.combine(double)
+    case .int, .uint, .double, .number: hasher.combine(double)
     case .string(let text):
       try meter.charge(text.utf8.count / 8)
       hasher.combine(text)

@@ -4,13 +4,14 @@ import Foundation
 extension Functions {
   static let numbers: [Function] = [
     among("math.greatest", .after), among("math.least", .before),
-    rounded("ceil", .up), rounded("floor", .down), rounded("round", .toNearestOrAwayFromZero),
-    rounded("trunc", .towardZero),
+    rounded("ceil", \.ceiling, .up), rounded("floor", \.floor, .down),
+    rounded("round", { $0.rounded() }, .toNearestOrAwayFromZero), rounded("trunc", \.truncated, .towardZero),
     question("isNaN", \.isNaN), question("isInf", \.isInfinite), question("isFinite", \.isFinite),
     number("abs") { value throws(Failure) in
       switch value {
       case .int(let number) where number < 0: try Arithmetic.negated(value)
       case .int, .uint: value
+      case .number(let number): .number(number.magnitude)
       case .double(let number): .double(number.magnitude)
       case _: nil
       }
@@ -19,18 +20,21 @@ extension Functions {
       switch value {
       case .int(let number): .int(number.signum())
       case .uint(let number): .uint(number == 0 ? 0 : 1)
+      case .number(let number): .number(number < 0 ? -1 : number == .zero ? 0 : 1)
       case .double(let number): .double(number.isNaN ? number : number == 0 ? 0 : number < 0 ? -1 : 1)
       case _: nil
       }
     },
-    Function("math.sqrt", .global, [[.int], [.uint], [.double]], .double) { values, _ in
-      values[0].double.map { .double($0.squareRoot()) }
+    Function("math.sqrt", .global, [[.int], [.uint], [.number]], .number) { values, _ throws(Failure) in
+      guard let number = values[0].decimal else { return nil }
+      guard let root = number.squareRoot else { throw Failure(.outOfRange, ExpressionMessages.rootOfNegative) }
+      return .number(root)
     },
   ]
 
   /// The numbers must have one type; in plain CEL, their types can differ.
   private static func among(_ name: String, _ wanted: Equality.Order) -> Function {
-    let takes: [[ValueType]] = [[.int], [.uint], [.double], [.list(.int)], [.list(.uint)], [.list(.double)]]
+    let takes: [[ValueType]] = [[.int], [.uint], [.number], [.list(.int)], [.list(.uint)], [.list(.number)]]
     return Function(
       name, .global, takes, needs: "numbers of one type (convert with double()), or a list of numbers",
       isVariadic: true, keeps: .one
@@ -45,24 +49,32 @@ extension Functions {
     }
   }
 
-  private static func rounded(_ name: String, _ rule: FloatingPointRoundingRule) -> Function {
-    Function("math.\(name)", .global, [[.double]], .double) { values, _ in
-      guard case .double(let number) = values[0] else { return nil }
-      return .double(number.rounded(rule))
+  private static func rounded(
+    _ name: String, _ whole: @escaping @Sendable (DecimalNumber) -> DecimalNumber, _ rule: FloatingPointRoundingRule
+  ) -> Function {
+    Function("math.\(name)", .global, [[.number]], .number) { values, _ in
+      switch values[0] {
+      case .number(let number): .number(whole(number))
+      case .double(let number): .double(number.rounded(rule))
+      case _: nil
+      }
     }
   }
 
   private static func question(_ name: String, _ answer: @escaping @Sendable (Double) -> Bool) -> Function {
-    Function("math.\(name)", .global, [[.double]], .bool) { values, _ in
-      guard case .double(let number) = values[0] else { return nil }
-      return .bool(answer(number))
+    Function("math.\(name)", .global, [[.number]], .bool) { values, _ in
+      switch values[0] {
+      case .number: .bool(answer(0))
+      case .double(let number): .bool(answer(number))
+      case _: nil
+      }
     }
   }
 
   private static func number(
     _ name: String, _ body: @escaping @Sendable (Value) throws(Failure) -> Value?
   ) -> Function {
-    Function("math.\(name)", .global, [[.int], [.uint], [.double]]) { parts in
+    Function("math.\(name)", .global, [[.int], [.uint], [.number]]) { parts in
       Function.Overload(type: parts[0].type) { values, _ throws(Failure) in try body(values[0]) }
     }
   }

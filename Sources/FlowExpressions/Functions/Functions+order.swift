@@ -97,7 +97,7 @@ extension ValueType {
     case .money(.code(let currency)): .money(Money(minor: 0, currency))
     case .int, .dyn, .error: .int(0)
     case .uint: .uint(0)
-    case .double: .double(0)
+    case .number: .number(.zero)
     case .duration, .time: .duration(.zero)
     case .null, .bool, .string, .bytes, .timestamp, .money, .file, .secret, .secretBytes, .type, .list, .map, .record,
       .json, .optional:
@@ -109,7 +109,7 @@ extension ValueType {
 extension Value {
   fileprivate var canBeSummed: Bool {
     switch self {
-    case .int, .uint, .double, .duration, .time, .money: true
+    case .int, .uint, .double, .number, .duration, .time, .money: true
     case .null, .bool, .string, .bytes, .timestamp, .file, .list, .map, .record, .secret, .type: false
     }
   }
@@ -173,7 +173,8 @@ extension Value {
     switch opened {
     case .string(let text): text.utf8.count / 8
     case .bytes(let bytes): bytes.count / 8
-    case .null, .bool, .int, .uint, .double, .timestamp, .duration, .time, .money, .file, .list, .map, .record, .secret,
+    case .null, .bool, .int, .uint, .double, .number, .timestamp, .duration, .time, .money, .file, .list, .map, .record,
+      .secret,
       .type:
       0
     }

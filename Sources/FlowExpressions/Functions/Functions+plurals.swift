@@ -13,7 +13,7 @@ package struct PluralForms: Sendable {
 
   package static let english = PluralForms(names: ["one", "other"], language: "en", singular: 0) { number in
     switch number {
-    case .int(1), .int(-1), .uint(1), .double(1), .double(-1): 0
+    case .int(1), .int(-1), .uint(1), .number(1), .number(-1), .double(1), .double(-1): 0
     case _: 1
     }
   }
@@ -26,7 +26,7 @@ extension Functions {
   static func plurals(_ forms: PluralForms) -> [Function] {
     Set([2, forms.count]).sorted().filter { $0 > 1 }.map { count in
       let texts = [ValueType](repeating: .string, count: count)
-      return Function("plural", .global, [[.int] + texts, [.uint] + texts, [.double] + texts], .string) { values, _ in
+      return Function("plural", .global, [[.int] + texts, [.uint] + texts, [.number] + texts], .string) { values, _ in
         guard values[0].isNumber, values.dropFirst().allSatisfy(\.isText) else { return nil }
         let form = forms.form(values[0])
         return values[1 + (count == 2 && forms.count != 2 ? (form == forms.singular ? 0 : 1) : form)]
@@ -40,7 +40,7 @@ extension Value {
 
   fileprivate var isNumber: Bool {
     switch self {
-    case .int, .uint, .double: true
+    case .int, .uint, .double, .number: true
     case .null, .bool, .string, .bytes, .timestamp, .duration, .time, .money, .file, .list, .map, .record, .secret,
       .type:
       false

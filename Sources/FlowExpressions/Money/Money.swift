@@ -2,9 +2,8 @@ package import Foundation
 
 /// An exact amount of money: a whole number of minor units, such as cents, in one currency.
 ///
-/// Amounts are never calculated in binary floating point: a `Double` is first converted to the nearest decimal with 15
-/// significant digits. Each amount that `*` or `/` returns is rounded to a minor unit, with halves rounded to even. An
-/// amount divided by an amount is a `Double`.
+/// Each amount that `*` or `/` returns is rounded to a minor unit, with halves rounded away from zero. An amount divided
+/// by an amount is a decimal.
 package struct Money: Hashable, Sendable {
   /// The amount in minor units: 123450 for EUR 1234.50.
   package let minor: Int64
@@ -38,28 +37,18 @@ package struct Money: Hashable, Sendable {
     self.init(words[0], currency)
   }
 
-  /// Creates an amount from a number of units, rounded to a minor unit.
-  package init?(units number: Value, _ currency: Currency) {
-    let minor: Int64?
-    switch number {
-    case .int(let units): minor = Self.scaled(Int128(units), by: currency.decimals)
-    case .uint(let units): minor = Self.scaled(Int128(units), by: currency.decimals)
-    case .double(let units):
-      minor = DecimalNumber(units).flatMap { Self.scaled($0.digits, by: $0.exponent + currency.decimals) }
-    case _: minor = nil
+  /// Creates an amount from a number of units, rounded to a minor unit; `nil` if it is too large.
+  package init?(units: DecimalNumber, _ currency: Currency) {
+    guard let minor = units.rounded(toDecimals: currency.decimals).multiplied(by: currency.minorPerUnit)?.int else {
+      return nil
     }
-    guard let minor else { return nil }
     self.init(minor: minor, currency)
   }
 
-  /// Returns `nil` if the value is not a finite number, if it has more decimals than the currency, or if the amount is
-  /// too large.
-  package init?(exactly number: Value, _ currency: Currency) {
-    guard let decimal = try? number.decimal() else { return nil }
-    let shift = decimal.exponent + currency.decimals
-    let divisor = shift < 0 ? Self.product(1, tenTo: -shift) : 1
-    guard divisor.map({ decimal.digits.isMultiple(of: $0) }) ?? (decimal.digits == 0) else { return nil }
-    self.init(units: number, currency)
+  /// Returns `nil` if the number has more decimals than the currency, or if the amount is too large.
+  package init?(exactly units: DecimalNumber, _ currency: Currency) {
+    guard units.decimals <= currency.decimals else { return nil }
+    self.init(units: units, currency)
   }
 
   package var amount: String {
@@ -87,7 +76,7 @@ extension Money {
       try sum(left, right, left.minor.addingReportingOverflow(right.minor))
     case (.money(let left), .subtract, .money(let right)):
       try sum(left, right, left.minor.subtractingReportingOverflow(right.minor))
-    case (.money(let left), .divide, .money(let right)): .double(try left.ratio(to: right))
+    case (.money(let left), .divide, .money(let right)): .number(try left.ratio(to: right))
     case (.money(let money), .multiply, let factor), (let factor, .multiply, .money(let money)):
       try money.multiplied(by: factor).map(Value.money)
     case (.money(let money), .divide, let divisor): try money.divided(by: divisor).map(Value.money)
@@ -116,72 +105,42 @@ extension Money {
     }
   }
 
-  private func ratio(to other: Money) throws(Failure) -> Double {
+  private func ratio(to other: Money) throws(Failure) -> DecimalNumber {
     try check(other)
     if other.minor == 0 { throw Failure(.divisionByZero, ExpressionMessages.divisionByZero) }
-    return Double(minor) / Double(other.minor)
+    return DecimalNumber(minor).divided(by: DecimalNumber(other.minor)) ?? .zero
   }
 
   private func multiplied(by factor: Value) throws(Failure) -> Money? {
-    guard let factor = try factor.decimal() else { return nil }
-    // Each factor has at most 64 bits, so the product fits in 128 bits.
-    guard let minor = Self.scaled(Int128(minor) * factor.digits, by: factor.exponent) else { throw Self.overflow }
-    return Money(minor: minor, currency)
+    try factor.exactDecimal().map { factor throws(Failure) in
+      try rounded(DecimalNumber(minor).multiplied(by: factor))
+    }
   }
 
   private func divided(by divisor: Value) throws(Failure) -> Money? {
-    guard let divisor = try divisor.decimal() else { return nil }
-    if divisor.digits == 0 { throw Failure(.divisionByZero, ExpressionMessages.divisionByZero) }
-    guard let minor = quotient(divisor) else { throw Self.overflow }
+    guard let divisor = try divisor.exactDecimal() else { return nil }
+    if divisor == .zero { throw Failure(.divisionByZero, ExpressionMessages.divisionByZero) }
+    return try rounded(DecimalNumber(minor).divided(by: divisor))
+  }
+
+  private func rounded(_ minor: DecimalNumber?) throws(Failure) -> Money {
+    guard let minor = minor?.rounded().int else { throw Self.overflow }
     return Money(minor: minor, currency)
-  }
-
-  private func quotient(_ divisor: DecimalNumber) -> Int64? {
-    guard minor != 0 else { return 0 }
-    if divisor.exponent >= 0 {
-      // If the divisor does not fit in 128 bits, it is more than twice the amount, and the quotient rounds to 0.
-      guard let whole = Self.product(divisor.digits, tenTo: divisor.exponent) else { return 0 }
-      return Int64(exactly: Self.rounded(Int128(minor), dividedBy: whole))
-    }
-    // If the dividend does not fit in 128 bits, it is more than 10²² times the divisor, which has at most 15 digits.
-    // The quotient is then too large.
-    guard let dividend = Self.product(Int128(minor), tenTo: -divisor.exponent) else { return nil }
-    return Int64(exactly: Self.rounded(dividend, dividedBy: divisor.digits))
-  }
-
-  private static func scaled(_ number: Int128, by exponent: Int) -> Int64? {
-    if exponent >= 0 { return number == 0 ? 0 : product(number, tenTo: exponent).flatMap { Int64(exactly: $0) } }
-    guard let divisor = product(1, tenTo: -exponent) else { return 0 }
-    return Int64(exactly: rounded(number, dividedBy: divisor))
-  }
-
-  private static func product(_ number: Int128, tenTo exponent: Int) -> Int128? {
-    guard exponent <= 38 else { return nil }
-    let power = (0..<exponent).reduce(Int128(1)) { power, _ in power * 10 }
-    let (product, overflow) = number.multipliedReportingOverflow(by: power)
-    return overflow ? nil : product
-  }
-
-  private static func rounded(_ dividend: Int128, dividedBy divisor: Int128) -> Int128 {
-    let (quotient, remainder) = dividend.quotientAndRemainder(dividingBy: divisor)
-    let (rest, half) = (remainder.magnitude, divisor.magnitude - remainder.magnitude)
-    guard rest > half || rest == half && !quotient.isMultiple(of: 2) else { return quotient }
-    return quotient + ((dividend < 0) == (divisor < 0) ? 1 : -1)
   }
 }
 
+extension Currency {
+  fileprivate var minorPerUnit: DecimalNumber { DecimalNumber(digits: 1, exponent: decimals) ?? .zero }
+}
+
 extension Value {
-  fileprivate func decimal() throws(Failure) -> DecimalNumber? {
-    switch self {
-    case .int(let number): return DecimalNumber(digits: Int128(number), exponent: 0)
-    case .uint(let number): return DecimalNumber(digits: Int128(number), exponent: 0)
-    case .double(let number):
-      guard let decimal = DecimalNumber(number) else {
-        throw Failure(.overflow, number.isNaN ? ExpressionMessages.moneyNotANumber : ExpressionMessages.moneyOverflow)
-      }
-      return decimal
-    case _: return nil
+  /// A number as a decimal; `nil` for any other value.
+  func exactDecimal() throws(Failure) -> DecimalNumber? {
+    guard case .double(let number) = self else { return decimal }
+    guard let decimal = DecimalNumber(number) else {
+      throw Failure(.overflow, number.isNaN ? ExpressionMessages.moneyNotANumber : ExpressionMessages.moneyOverflow)
     }
+    return decimal
   }
 }
 

@@ -189,9 +189,10 @@ extension Value {
     case .null: "null"
     case .bool(let value): "bool \(value)"
     case .int(let value): "int \(value)"
-    case .double(let value): "double \(value)"
+    case .number(let value): "number \(value)"
     case .string(let text): "string " + text.debugDescription
-    case .uint, .bytes, .timestamp, .duration, .time, .money, .file, .list, .map, .record, .secret, .type: "\(self)"
+    case .uint, .double, .bytes, .timestamp, .duration, .time, .money, .file, .list, .map, .record, .secret, .type:
+      "\(self)"
     }
   }
 }

@@ -10,7 +10,7 @@ extension Expression {
       switch token.kind {
       case .end: return tokens
       case .identifier(let name): tokens.append(name)
-      case .quotedName, .int, .uint, .double, .string, .bytes, .sign: tokens.append("\(token.kind)")
+      case .quotedName, .int, .uint, .number, .string, .bytes, .sign: tokens.append("\(token.kind)")
       }
     }
     return nil

@@ -32,7 +32,7 @@ extension Token.Kind {
   fileprivate var general: ExpressionToken.Kind {
     switch self {
     case .identifier, .quotedName: .name
-    case .int, .uint, .double: .number
+    case .int, .uint, .number: .number
     case .string, .bytes: .text
     case .sign, .end: .sign
     }

@@ -146,7 +146,7 @@ extension Lexer {
     let isFraction = skipFraction()
     let hasExponent = skipExponent()
     let digits = text(start, offset)
-    if isFraction || hasExponent { return try finish(Double(digits).map(Token.Kind.double), start) }
+    if isFraction || hasExponent { return try finish(.number(digits), start) }
     return try whole(UInt64(digits), start)
   }
 

@@ -6,7 +6,7 @@ extension Parser {
     switch first.kind {
     case .int(let magnitude): return try number(Int64(exactly: magnitude).map(Value.int), first)
     case .uint(let value): return try literal(.uint(value), first)
-    case .double(let value): return try number(value.isFinite ? .double(value) : nil, first)
+    case .number(let digits): return try number(Value(digits: digits), first)
     case .string(let text): return try literal(.string(text), first)
     case .bytes(let bytes): return try literal(.bytes(bytes), first)
     case .identifier("in"): throw missing
@@ -38,7 +38,10 @@ extension Parser {
     switch token.kind {
     case .int(let magnitude):
       value = magnitude == Int64.min.magnitude ? .int(.min) : Int64(exactly: magnitude).map { .int(-$0) }
-    case .double(let number): value = number.isFinite ? .double(-number) : nil
+    case .number(let digits):
+      // In plain CEL, -0.0 is not the same as 0.0.
+      if DecimalNumber(digits) == .zero { return nil }
+      value = Value(digits: "-" + digits)
     case .identifier, .quotedName, .uint, .string, .bytes, .sign, .end: return nil
     }
     return try number(value, Token(kind: token.kind, start: sign.start, end: token.end))
@@ -159,5 +162,13 @@ extension Node.Call {
     let text = "\(function.text)(\(sources.joined(separator: ", ")))"
     guard let target else { return text }
     return target.simpleSource.map { "\($0).\(text)" }
+  }
+}
+
+extension Value {
+  /// A number that is not exactly a decimal is a double; `nil` if it is out of the range of doubles.
+  fileprivate init?(digits: String) {
+    guard let double = Double(digits), double.isFinite else { return nil }
+    self = DecimalNumber(digits).map(Value.number) ?? .double(double)
   }
 }

@@ -76,7 +76,7 @@ struct Parser {
     switch token.kind {
     case .sign(let sign): sign.binaryOperator
     case .identifier("in"): .isIn
-    case .identifier, .quotedName, .int, .uint, .double, .string, .bytes, .end: nil
+    case .identifier, .quotedName, .int, .uint, .number, .string, .bytes, .end: nil
     }
   }
 

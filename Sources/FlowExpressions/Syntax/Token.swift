@@ -6,7 +6,8 @@ struct Token {
     /// A whole number without its sign.
     case int(UInt64)
     case uint(UInt64)
-    case double(Double)
+    /// A number with a fraction or an exponent, as written, without its sign.
+    case number(String)
     case string(String)
     case bytes([UInt8])
     case sign(Sign)

@@ -144,7 +144,7 @@ extension JSONValue {
     switch self {
     case .object(let members): members["copy"] == .string(copy) || members.values.contains { $0.names(copy: copy) }
     case .list(let values): values.contains { $0.names(copy: copy) }
-    case .null, .bool, .int, .double, .string: false
+    case .null, .bool, .int, .number, .string: false
     }
   }
 }

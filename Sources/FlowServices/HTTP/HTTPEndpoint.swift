@@ -79,9 +79,7 @@ struct HTTPEndpoint: Sendable, CustomStringConvertible, CustomReflectable {
     request.headers["Accept"] = "application/json, application/problem+json"
     if binding.method != .get { request.headers["Idempotency-Key"] = call.key }
     if binding.method.hasBody {
-      guard let json = RequestBody.json(Record(names: pairs.map(\.0), values: pairs.map(\.1))) else {
-        throw ServiceProblem(reason: ServiceMessages.httpNotEncodable(call.port))
-      }
+      let json = RequestBody.json(Record(names: pairs.map(\.0), values: pairs.map(\.1)))
       add(json, call.attachments, boundary: boundary, to: &request)
     } else {
       let query = pairs.flatMap { name, value in Self.texts(value).map { "\(Self.encoded(name))=\(Self.encoded($0))" } }
@@ -147,11 +145,12 @@ struct HTTPEndpoint: Sendable, CustomStringConvertible, CustomReflectable {
 
 /// Only the body can contain inputs of the type `secret`.
 enum RequestBody {
-  /// Returns the inputs as JSON without nulls, or `nil` if a number cannot be represented, such as infinity.
-  static func json(_ inputs: Record) -> [UInt8]? {
+  /// Returns the inputs as JSON without nulls.
+  static func json(_ inputs: Record) -> [UInt8] {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     let value = JSONValue.written(.record(inputs)) { .string($0.reveal()) } ?? .object([:])
-    return (try? encoder.encode(value)).map { Array($0) }
+    guard let data = try? encoder.encode(value) else { preconditionFailure("a JSON value can be encoded") }
+    return Array(data)
   }
 }

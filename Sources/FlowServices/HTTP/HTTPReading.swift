@@ -130,7 +130,7 @@ extension ServiceHTTPResponse {
 
 extension JSONValue {
   /// The value as text if it is a string, an integer or a boolean; otherwise `nil`.
-  fileprivate var word: String? { if case .double = self { nil } else { plainText } }
+  fileprivate var word: String? { if case .number = self { nil } else { plainText } }
 }
 
 /// A problem document: the reason for a rejection (RFC 9457).
@@ -200,7 +200,7 @@ enum JSONPointer {
       switch value {
       case .object(let members): members[token]
       case .list(let values): index(token).flatMap { values.indices.contains($0) ? values[$0] : nil }
-      case nil, .null, .bool, .int, .double, .string: nil
+      case nil, .null, .bool, .int, .number, .string: nil
       }
     }
   }

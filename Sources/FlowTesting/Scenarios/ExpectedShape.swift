@@ -24,7 +24,7 @@ indirect enum ExpectedShape: ValueSchema {
   func scalar(_ value: Value) -> Value? {
     switch (self, value) {
     case (.anything, _): value
-    case (.single(.int), .double(let number)): number == number.rounded() ? value : nil
+    case (.single(.int), .number(let number)): number.int == nil ? nil : value
     case (.single(.money(let type)), _): Self.amount(value, type)
     case (.single(let type), _): type.scalar(value)
     case (.choice(let words), .string(let text)): words.contains(text) ? value : nil
@@ -39,7 +39,7 @@ indirect enum ExpectedShape: ValueSchema {
   private static func amount(_ value: Value, _ type: CurrencyType) -> Value? {
     switch value {
     case .string: return type.constant != nil && Money(value, in: type.constant) == nil ? nil : value
-    case .int, .double: return value
+    case .int, .number: return value
     case .record(let record):
       let members = [Money.members.amount, Money.members.currency]
       return record.names.allSatisfy(members.contains) ? value : nil
@@ -74,7 +74,7 @@ indirect enum ExpectedShape: ValueSchema {
 
   init(_ type: ValueType) {
     switch type.withoutNull {
-    case .bool, .int, .double, .string, .secret, .timestamp, .time, .money: self = .single(type.withoutNull)
+    case .bool, .int, .number, .string, .secret, .timestamp, .time, .money: self = .single(type.withoutNull)
     case .uint: self = .single(.int)
     case .list(let element): self = .list(ExpectedShape(element))
     case .record(let type): self = .record(names: type.names, shapes: type.types.map { ExpectedShape($0) })

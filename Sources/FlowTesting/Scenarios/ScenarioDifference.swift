@@ -99,12 +99,12 @@ enum ValueComparison {
     switch (expected, value) {
     case (.null, .null): true
     case (.bool(let wanted), .bool(let found)): wanted == found
-    case (.number(let wanted), .int(let found)): wanted.int == found || wanted.double == Double(found)
-    case (.number(let wanted), .uint(let found)): wanted.double == Double(found)
-    case (.number(let wanted), .double(let found)): wanted.double == found
+    case (.number(let wanted), .int), (.number(let wanted), .uint), (.number(let wanted), .number):
+      wanted.decimal == value.decimal
     case (.string(let wanted), .string(let found)): wanted.text == found
     case (.string(let wanted), .money(let found)): Money(.string(wanted.text), in: found.currency) == found
-    case (.number, .money(let found)): Value(json: expected).flatMap { Money(exactly: $0, found.currency) } == found
+    case (.number(let wanted), .money(let found)):
+      wanted.decimal.flatMap { Money(exactly: $0, found.currency) } == found
     case (.string(let wanted), .secret(let found)): Secret(wanted.text) == found
     case (.string(let wanted), .timestamp(let found)): CalendarDay(wanted.text)?.timestamp == found
     case (.string(let wanted), .time(let found)): TimeOfDay(wanted.text) == found
@@ -130,7 +130,7 @@ extension Value {
     case .record(let record):
       let parts = zip(record.names, record.values).filter { $0.1 != .null }
       return .record(Record(names: parts.map(\.0), values: parts.map(\.1.readable)))
-    case .null, .bool, .int, .uint, .double, .string, .bytes, .duration, .money, .file, .map, .secret, .type:
+    case .null, .bool, .int, .uint, .double, .number, .string, .bytes, .duration, .money, .file, .map, .secret, .type:
       return self
     }
   }

@@ -134,7 +134,7 @@ package enum ScenarioMessages {
     case .single(.time): "a time such as \"14:30\""
     case .single(.bool): "true or false, without quotes"
     case .single(.int): "an integer such as 3, without quotes"
-    case .single(.double): "a number such as 2.5, without quotes"
+    case .single(.number): "a number such as 2.5, without quotes"
     case .single(.money): "an amount such as \"12.50\""
     case .single, .choice: "a string"
     case .formed(let kind): kind.type.textForm ?? "a string"

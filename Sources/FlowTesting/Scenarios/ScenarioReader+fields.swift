@@ -23,7 +23,7 @@ extension ScenarioReader {
     guard let value = JSONValue(answer.node) else { return }
     switch value {
     case .string where type.parts.isEmpty && !type.holdsFiles, .list where type.isCounted && !type.parts.isEmpty: return
-    case .null, .bool, .int, .double, .string, .list, .object:
+    case .null, .bool, .int, .number, .string, .list, .object:
       guard case .failure(.kind) = type.read(value, AnswerContext()) else { return }
       let shape = ExpectedShape(answer.field, in: flow)
       let expected = type.holdsFiles ? PortType.file.described : ScenarioMessages.kind(shape)

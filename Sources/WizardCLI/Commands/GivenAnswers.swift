@@ -108,7 +108,7 @@ struct GivenAnswers {
     switch flow.input(name)?.type.withoutNull.valueType {
     case .bool: Bool(text).map(JSONValue.bool) ?? .string(text)
     case .int: Int64(text).map(JSONValue.int) ?? .string(text)
-    case .double: Double(text).map(JSONValue.double) ?? .string(text)
+    case .number: DecimalNumber(text).map { JSONValue($0) } ?? .string(text)
     case .json, .list, .record: json(text) ?? .string(text)
     case _: .string(text)
     }

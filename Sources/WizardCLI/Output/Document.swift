@@ -28,13 +28,9 @@ struct Document: Encodable, ExpressibleByDictionaryLiteral {
 }
 
 /// Encodes a document as printable JSON on one line, with sorted keys and a final newline.
-///
-/// A number that JSON cannot express becomes a string, as in `wizard eval`.
 func jsonText(_ document: some Encodable) -> String {
   let encoder = JSONEncoder()
   encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-  encoder.nonConformingFloatEncodingStrategy = .convertToString(
-    positiveInfinity: "Infinity", negativeInfinity: "-Infinity", nan: "NaN")
   guard let data = try? encoder.encode(document) else { preconditionFailure("a document of plain values encodes") }
   return printableJSON(String(decoding: data, as: UTF8.self)) + "\n"
 }

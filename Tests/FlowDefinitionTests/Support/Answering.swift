@@ -60,11 +60,11 @@ enum Answering {
     case .null: "null"
     case .bool(let value): "\(value)"
     case .int(let value): "\(value)"
-    case .double(let value): "\(value)"
+    case .number(let value): "\(value)"
     case .string(let text): "'\(text)'"
     case .timestamp(let timestamp): CalendarDay(timestamp).description
     case .list(let values): "[" + values.map(events).joined(separator: " ") + "]"
-    case .uint, .bytes, .duration, .time, .money, .file, .map, .record, .secret, .type: "\(value)"
+    case .uint, .double, .bytes, .duration, .time, .money, .file, .map, .record, .secret, .type: "\(value)"
     }
   }
 }

@@ -116,12 +116,11 @@ import Testing
     #expect(field.kind.options?.filter(\.isSelected).map(\.id) == ["Mon", "Tue", "Wed"])
   }
 
-  @Test func `A decimal keeps the digits typed, and a number out of its range has no value`() throws {
+  @Test func `A decimal keeps the digits typed`() throws {
     let viewModel = try ViewForm.filled()
     try viewModel.type(.string("0.1"), for: "size")
     #expect(viewModel.state.field("size")?.value == .decimal(Decimal(string: "0.1") ?? 0))
-    #expect(Decimal(shortest: 1e300) == nil && Decimal(shortest: .infinity) == nil && Decimal(shortest: .nan) == nil)
-    #expect(FieldValue.decimal(Decimal(string: "12345678.9") ?? 0).json == .double(12_345_678.9))
+    #expect(FieldValue.decimal(Decimal(string: "12345678.9") ?? 0).json == .number(12_345_678.9))
   }
 
   @Test func `Field values survive a round trip through JSON`() throws {

@@ -90,7 +90,7 @@ import Testing
     case .text, .url, .secret, .json, .answers: .string("mobile")
     case .boolean: .bool(true)
     case .integer: .int(1)
-    case .number: .double(1)
+    case .number: .number(1)
     case .money(let currency): JSONValue(.money(Money(minor: 100, currency ?? .euro))) ?? .null
     case .field(let name): name.type.example.map { .string($0) } ?? .null
     case .options: [["id": "sms", "label": "SMS"]]
@@ -125,7 +125,7 @@ private struct FrontEnd {
     case .code(let length): .string(String(repeating: "1", count: length ?? 4))
     case .integer(let min, let max): .int(min ?? max ?? 1)
     case .time(let min, let max): .string((min ?? max)?.description ?? "14:30")
-    case .number(let min, let max, _, _): .double(Double((min ?? max ?? 1).description) ?? 1)
+    case .number(let min, let max, _, _): .number(min ?? max ?? 1)
     case .money(_, _, let min, let max): .string((min ?? max ?? 1).description)
     case .date(let min, let max): date(min, max)
     case .boolean: .bool(true)

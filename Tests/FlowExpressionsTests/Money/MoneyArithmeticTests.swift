@@ -6,7 +6,7 @@ import Testing
 
 /// Exact arithmetic with amounts, compared with Foundation's `Decimal`.
 @Suite struct MoneyArithmeticTests {
-  private static let bench = Bench(["n": .double, "i": .int])
+  private static let bench = Bench(["n": .number, "i": .int])
 
   private static func money(_ text: String, _ code: String = "EUR") throws -> Value {
     let currency = try #require(Currency(code))
@@ -16,22 +16,24 @@ import Testing
   @Test(arguments: [
     ("money(1, 'EUR') + money(2.5, 'EUR')", "3.50"), ("money(1, 'EUR') - money(2.5, 'EUR')", "-1.50"),
     ("-money(1.05, 'EUR')", "-1.05"), ("money(10, 'EUR') * 3", "30.00"), ("3 * money(10, 'EUR')", "30.00"),
-    ("money(0.05, 'EUR') * 0.5", "0.02"), ("money(0.15, 'EUR') * 0.5", "0.08"), ("money(0.05, 'EUR') / 2", "0.02"),
-    ("money(0.15, 'EUR') / 2", "0.08"), ("money(-0.15, 'EUR') / 2", "-0.08"), ("money(-0.05, 'EUR') * 0.5", "-0.02"),
-    ("money(10, 'EUR') / 3", "3.33"), ("money(20, 'EUR') / 3", "6.67"), ("money(1.005, 'EUR')", "1.00"),
+    ("money(0.05, 'EUR') * 0.5", "0.03"), ("money(0.15, 'EUR') * 0.5", "0.08"), ("money(0.05, 'EUR') / 2", "0.03"),
+    ("money(0.15, 'EUR') / 2", "0.08"), ("money(-0.15, 'EUR') / 2", "-0.08"), ("money(-0.05, 'EUR') * 0.5", "-0.03"),
+    ("money(10, 'EUR') / 3", "3.33"), ("money(20, 'EUR') / 3", "6.67"), ("money(1.005, 'EUR')", "1.01"),
     ("money(1.015, 'EUR')", "1.02"), ("money(0.1 + 0.2, 'EUR')", "0.30"), ("money(100, 'EUR') * 1.19", "119.00"),
     ("money(1.1, 'EUR') * 1.1 * 1.1", "1.33"), ("money(92233720368547758, 'EUR')", "92233720368547758.00"),
-    ("money(1, 'EUR') * 1e-300", "0.00"), ("money(0, 'EUR') * 1e300", "0.00"), ("money(1, 'EUR') / 1e300", "0.00"),
-    ("money(0, 'EUR') / 1e-300", "0.00"), ("money(1, 'EUR') / 1e-8", "100000000.00"),
+    ("money(1, 'EUR') * 1e-120", "0.00"), ("money(0, 'EUR') * 1e120", "0.00"), ("money(1, 'EUR') / 1e120", "0.00"),
+    ("money(0, 'EUR') / 1e-120", "0.00"), ("money(1, 'EUR') / 1e-8", "100000000.00"),
     ("money(1, 'EUR') / 1.23456789012345e-8", "81000000.73"),
   ])
-  func `Amounts are exact, and each product and quotient is rounded half to even`(text: String, amount: String) throws {
+  func `Amounts are exact, and each product and quotient is rounded half away from zero`(text: String, amount: String)
+    throws
+  {
     #expect(Self.bench.value(text) == .success(try Self.money(amount)), "\(text)")
   }
 
   @Test(arguments: [
-    ("money(12.5, 'JPY')", "12", "JPY"), ("money(13.5, 'JPY')", "14", "JPY"), ("money(0.0005, 'KWD')", "0.000", "KWD"),
-    ("money(0.0015, 'KWD')", "0.002", "KWD"), ("money(5, 'JPY') / 2", "2", "JPY"),
+    ("money(12.5, 'JPY')", "13", "JPY"), ("money(13.5, 'JPY')", "14", "JPY"), ("money(0.0005, 'KWD')", "0.001", "KWD"),
+    ("money(0.0015, 'KWD')", "0.002", "KWD"), ("money(5, 'JPY') / 2", "3", "JPY"),
     ("money(1, 'CLF') / 3", "0.3333", "CLF"), ("money(7u, 'USD')", "7.00", "USD"),
   ])
   func `An amount has the decimals of its currency`(text: String, amount: String, code: String) throws {
@@ -41,7 +43,7 @@ import Testing
   @Test(
     arguments: [
       ("minor(money(1234.5, 'EUR'))", .int(123_450)), ("minor(money(12, 'JPY'))", .int(12)),
-      ("money(1, 'EUR').minor()", .int(100)), ("money(1, 'EUR') / money(4, 'EUR')", .double(0.25)),
+      ("money(1, 'EUR').minor()", .int(100)), ("money(1, 'EUR') / money(4, 'EUR')", .number(0.25)),
       ("money(1, 'EUR') < money(2, 'EUR')", .bool(true)), ("money(1, 'EUR') == money(1.0, 'EUR')", .bool(true)),
       ("money(1, 'EUR') != money(1, 'EUR')", .bool(false)), ("money(1, 'EUR') in [money(1, 'EUR')]", .bool(true)),
       ("minor([money(1, 'EUR'), money(2.5, 'EUR')].sum())", .int(350)),
@@ -59,24 +61,12 @@ import Testing
       ("money(92233720368547758, 'EUR') * n", .overflow), ("money(1, 'EUR') / n * 1e30", .overflow),
       ("money(i, 'EUR') + money(92233720368547758, 'EUR')", .overflow), ("money(n * 1e30, 'EUR')", .overflow),
       ("money(1, 'EUR') / (n - n)", .divisionByZero), ("money(1, 'EUR') / (i - i)", .divisionByZero),
-      ("money(1, 'EUR') / money(n - n, 'EUR')", .divisionByZero), ("money(1, 'EUR') * (1.0 / (n - n))", .overflow),
+      ("money(1, 'EUR') / money(n - n, 'EUR')", .divisionByZero),
+      ("money(1, 'EUR') * (1.0 / (n - n))", .divisionByZero),
       ("-(money(-92233720368547758, 'EUR') - money(0.08 * n / n, 'EUR'))", .overflow),
     ] as [(String, EvaluationError.Kind)])
   func `Arithmetic with amounts that do not fit stops`(text: String, kind: EvaluationError.Kind) {
-    #expect(Self.bench.value(text, [.double(2.5), .int(92_233_720_368_547_758)]) == .failure(.failed(kind)), "\(text)")
-  }
-
-  @Test func `A number counts as its decimal with 15 digits`() throws {
-    for (number, digits, exponent) in [
-      (0.1 + 0.2, 300_000_000_000_000, -15), (0.1, 1, -1), (1e22, 1, 22),
-      (123_456_789_012_345_680, 123_456_789_012_346, 3),
-      (-2.5e-9, -25, -10), (1e15, 1, 15), (999_999_999_999_999, 999_999_999_999_999, 0),
-    ] as [(Double, Int128, Int)] {
-      let decimal = try #require(DecimalNumber(number))
-      let (value, wanted) = (Self.decimal(decimal.digits, decimal.exponent), Self.decimal(digits, exponent))
-      #expect(value == wanted, "\(number)")
-    }
-    #expect(DecimalNumber(.nan) == nil && DecimalNumber(.infinity) == nil)
+    #expect(Self.bench.value(text, [.number(2.5), .int(92_233_720_368_547_758)]) == .failure(.failed(kind)), "\(text)")
   }
 
   private static func decimal(_ digits: Int128, _ exponent: Int) -> Decimal {
@@ -91,13 +81,13 @@ import Testing
       let left = Money(minor: random.next(digits: 9), currency)
       let right = Money(minor: random.next(digits: 12), currency)
       let (digits, exponent) = (random.next(digits: 9), random.next(below: 9))
-      let factor = try #require(Double("\(digits)e-\(exponent)"))
+      let factor = try #require(DecimalNumber("\(digits)e-\(exponent)"))
       let product = Self.rounded(left.units * Self.decimal(Int128(digits), -exponent), currency)
       #expect(try Money.apply(.add, .money(left), .money(right)) == amount(left.units + right.units, currency))
       #expect(try Money.apply(.subtract, .money(left), .money(right)) == amount(left.units - right.units, currency))
-      #expect(try Money.apply(.multiply, .money(left), .double(factor)) == amount(product, currency))
+      #expect(try Money.apply(.multiply, .money(left), .number(factor)) == amount(product, currency))
       guard digits != 0 else { continue }
-      let quotient = try Money.apply(.divide, .money(left), .double(factor))
+      let quotient = try Money.apply(.divide, .money(left), .number(factor))
       try expect(quotient, isNearest: left, dividedBy: Self.decimal(Int128(digits), -exponent))
     }
   }
@@ -110,7 +100,8 @@ import Testing
     }
     let rest = 2 * abs(left.units - quotient.units * divisor)
     let unit = abs(divisor) * Decimal(sign: .plus, exponent: -left.currency.decimals, significand: 1)
-    #expect(rest < unit || rest == unit && quotient.minor.isMultiple(of: 2), "\(left) / \(divisor)")
+    let isAway = abs(quotient.units * divisor) > abs(left.units)
+    #expect(rest < unit || rest == unit && isAway, "\(left) / \(divisor)")
   }
 
   private func amount(_ units: Decimal, _ currency: Currency) -> Value? {
@@ -119,7 +110,7 @@ import Testing
 
   private static func rounded(_ units: Decimal, _ currency: Currency) -> Decimal {
     var (units, rounded) = (units, Decimal())
-    NSDecimalRound(&rounded, &units, currency.decimals, .bankers)
+    NSDecimalRound(&rounded, &units, currency.decimals, .plain)
     return rounded
   }
 }

@@ -182,17 +182,6 @@ import Localization
         == Self.unavailable("the server responded with status 503", "status503"))
   }
 
-  @Test func `A value that JSON cannot represent is not sent`() async throws {
-    let port = ServicePort(name: "a.b", input: .record(names: ["x"], types: [.number]), output: nil, rejections: [])
-    let service = try service(#""url": "https://a.example""#, port: port, ScriptedServer([]))
-    let outcome = await service.answer(Calls.request(port, ["x": .double(.infinity)], key: "k"), progress: Notes())
-    #expect(
-      outcome
-        == .unavailable(
-          reason: ServiceMessages.httpNotEncodable("a.b").description, mayHaveSucceeded: false,
-          failure: ServiceFailure(code: "badRequest")))
-  }
-
   @Test func `A later failed try does not rule out that an earlier one succeeded`() async throws {
     let refused = HTTPExchange.answered(ServiceHTTPResponse(status: 400))
     let unknown = try service(#""url": "https://a.example""#, ScriptedServer([.failed(.timedOut), refused]))

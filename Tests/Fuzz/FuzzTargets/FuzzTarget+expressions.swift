@@ -30,7 +30,7 @@ private struct SomeNames: Scope {
   let areTyped: Bool
 
   static let table: [(name: String, type: ValueType, value: Value)] = [
-    ("n", .int, .int(7)), ("u", .uint, .uint(7)), ("d", .double, .double(1.5)), ("s", .string, .string("Añb 12")),
+    ("n", .int, .int(7)), ("u", .uint, .uint(7)), ("d", .number, .number(1.5)), ("s", .string, .string("Añb 12")),
     ("b", .bool, .bool(true)), ("y", .bytes, .bytes([1, 255])),
     ("t", .timestamp, .timestamp(FlowTimestamp(seconds: 951_782_400))),
     ("p", .duration, .duration(.seconds(90))), ("l", .list(.int), .list([.int(1), .int(2)])),

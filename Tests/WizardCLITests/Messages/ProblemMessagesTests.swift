@@ -52,7 +52,7 @@ import Localization
     (.phoneKind(found: .pager, region: "DE", allowed: ["uan", "voicemail"]), "0164 1234567"), (.boolean, "perhaps"),
     (.time, "soon"), (.timeRange, "25:00"), (.timeSeconds, "9:15:30"), (.min(.time(.seconds(32_400))), "8:59"),
     (.max(.time(.seconds(61_200))), "5:01 pm"), (.min(.time(.seconds(86_400))), "23:59"),
-    (.tooPrecise(0), "1.5"), (.tooPrecise(1), "1.25"),
+    (.tooManyDigits(18), "12345678901234567890"), (.tooPrecise(0), "1.5"), (.tooPrecise(1), "1.25"),
     (.tooPrecise(2), "1.125"), (.money, "abc"), (.decimals(.euro), "1.234"), (.currency(.euro), "$5"),
     (.noCurrency("€"), "5"),
     (.file(.missing, name: "a.pdf"), ""), (.file(.folder, name: "a"), ""), (.file(.notRegular, name: "a"), ""),
@@ -84,6 +84,7 @@ import Localization
     case .digits: "digits"
     case .number: "number"
     case .numberMarks: "numberMarks"
+    case .tooManyDigits: "tooManyDigits"
     case .tooPrecise: "tooPrecise"
     case .money: "money"
     case .decimals: "decimals"
