@@ -33,11 +33,13 @@ enum Speed {
   case small
 
   var settings: [SwiftSetting] {
+    // For the compiler itself, because the driver would let the `-g` of the package manager win.
+    let lineTables = ["-Xfrontend", "-gline-tables-only"]
     let flags =
       switch self {
-      case .shared: ["-gline-tables-only"]
-      case .always, .fast: ["-gline-tables-only", "-disable-cmo"]
-      case .small: ["-gline-tables-only", "-disable-cmo", "-Osize"]
+      case .shared: lineTables
+      case .always, .fast: lineTables + ["-disable-cmo"]
+      case .small: lineTables + ["-disable-cmo", "-Osize"]
       }
     let debugFlags = self == .shared || self == .always ? ["-O"] : []
     return [
