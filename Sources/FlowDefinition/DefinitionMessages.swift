@@ -18,6 +18,17 @@ enum DefinitionMessages {
   static func notRepeatable(_ type: ValueType) -> String {
     "\"for\" must be an integer or a list, found \(type)"
   }
+  static let noItemKey =
+    "these items have no key, so the answers for an item that is removed would pass to the next one"
+  static func itemKeyHelp(_ members: [String]) -> String {
+    guard let first = members.first else { return "give each item an \"id\" that stays the same" }
+    return "add \"key\": \"\(first)\" to \"repeat\" if \"\(first)\" differs for each item, or give each item an \"id\""
+  }
+  static let keyWithoutRecords = "\"key\" is only for items that are records"
+  static func unknownKeyMember(_ name: String) -> String { "the items have no member \"\(name)\"" }
+  static func notAKey(_ name: String, _ type: ValueType) -> String {
+    "\"\(name)\" cannot tell items apart; a key is a text or an integer that is never null, found \(type)"
+  }
   static func reservedInItem(_ name: String) -> String {
     "\"\(name)\" is reserved in repeated sections; choose another id"
   }

@@ -28,6 +28,7 @@ package enum DiagnosticRule: String, CaseIterable, Sendable {
   case readsAhead = "reads-ahead"
   case carriedSecret = "carried-secret"
   case secretShown = "secret-shown"
+  case itemKey = "item-key"
 
   case typeMismatch = "type-mismatch"
   case maybeMissing = "maybe-missing"
@@ -82,7 +83,8 @@ package enum DiagnosticRule: String, CaseIterable, Sendable {
 extension DiagnosticRule {
   package var severity: Diagnostic.Severity {
     switch self {
-    case .badExample, .shadowedName, .missingOtherwise, .fallsThrough, .deadBranch, .unhandledRejection, .noWayOn,
+    case .badExample, .itemKey, .shadowedName, .missingOtherwise, .fallsThrough, .deadBranch, .unhandledRejection,
+      .noWayOn,
       .mayBeEmpty, .unusedAnswer, .unusedService, .unusedCondition, .unusedOptions, .unusedGroup, .unusedAllow,
       .missingTranslation, .placeholderMismatch, .unusedTranslation, .runStops, .stuck, .neverReached, .oneSided,
       .lostAnswer, .showsNothing:

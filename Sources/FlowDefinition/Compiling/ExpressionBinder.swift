@@ -54,6 +54,12 @@ final class ExpressionBinder {
     return compiled
   }
 
+  /// Compiles an expression that the file does not contain; `nil` if it has an error.
+  func compiledQuietly(_ expression: Expression, in scope: PlaceScope) -> CompiledExpression? {
+    var ignored: [Diagnostic] = []
+    return compiler.compile(expression, in: scope, known: scope.facts, diagnostics: &ignored)
+  }
+
   /// The fields that the expression reads through named conditions are included.
   private func noteParts(_ expression: Expression, _ reads: NameReads, in scope: PlaceScope) {
     guard reads.slots.contains(where: { index.fieldOfSlot[$0].map { !index[$0].inner.isEmpty } ?? false }) else {

@@ -17,6 +17,7 @@ package final class FlowCompiler {
   private(set) var compiledFields: [Field?] = []
   /// The expressions for the items of repeated sections, compiled before anything that reads the items.
   var repetitions: [SectionIndex: CompiledExpression] = [:]
+  var itemKeys: [SectionIndex: CompiledExpression] = [:]
 
   var declaration: FlowDeclaration { index.declaration }
 

@@ -51,10 +51,12 @@ struct SectionDeclaration {
 struct RepetitionDeclaration {
   let items: ExpressionDeclaration
   let name: LocatedText
+  /// The member that tells the items apart.
+  let key: LocatedText?
   let max: Int
   let maxRange: SourceRange?
 
-  static let keys = ["for", "as", "max"]
+  static let keys = ["for", "as", "key", "max"]
   /// The highest value that a file may specify for `max`.
   static let most = 1000
   /// The value of `max` if the file does not specify one.
@@ -64,6 +66,7 @@ struct RepetitionDeclaration {
     guard let object = ObjectReader(node, kind: "a repetition", keys: Self.keys, sink: sink) else { return nil }
     let items = object.requiredText("for")
     let name = object.requiredText("as")
+    key = object.text("key")
     max = object.int("max", in: 1...Self.most) ?? Self.usual
     maxRange = object["max"]?.range
     guard let items, let name else { return nil }

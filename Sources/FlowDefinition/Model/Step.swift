@@ -143,6 +143,11 @@ package final class StepSection: Sendable {
   package struct Repetition: Sendable {
     /// Null means no items.
     package let items: CompiledExpression
+    /// The member of an item that tells it from the others.
+    package let key: String
+    /// The keys of the items if they are not members of the items: the ids of the items of a list field from which the
+    /// items were mapped.
+    package let itemKeys: CompiledExpression?
     package let max: Int
     package let name: String
     /// The variable of the current item: its `number` and, if the section repeats for a list, its `item`.

@@ -56,14 +56,16 @@ extension Flow {
     }
   }
 
-  /// Returns a prefilled or entered value as a draft; list items without a unique id get a new one.
+  /// Returns a prefilled or entered value as a draft; list items without a unique id get one.
+  ///
+  /// An item without an id is the one of `former` with the same content, if there is one.
   ///
   /// A value with a number that cannot be saved becomes null.
-  func draft(_ given: JSONValue, of field: FieldIndex, key: String) -> JSONValue {
+  func draft(_ given: JSONValue, of field: FieldIndex, key: String, former: JSONValue? = nil) -> JSONValue {
     guard given.isFinite else { return .null }
     guard self[field].kind.isList else { return given }
     var ids = ItemIDs(key: key)
-    return given.withItemIDs(&ids, as: self[field])
+    return given.withItemIDs(&ids, as: self[field], former: former?.items ?? [])
   }
 }
 
@@ -82,19 +84,23 @@ extension JSONValue {
 extension JSONValue {
   var items: [JSONValue]? { if case .list(let items) = self { items } else { nil } }
 
+  fileprivate var itemContent: [String: JSONValue]? { members?.filter { $0 != ListType.id && $1 != .null } }
+
   var itemID: String? { self[ListType.id]?.string.flatMap { $0.isEmpty ? nil : $0 } }
 
   /// An item keeps its id, unless an earlier item has the same id.
-  func withItemIDs(_ ids: inout ItemIDs, as field: Field) -> JSONValue {
+  func withItemIDs(_ ids: inout ItemIDs, as field: Field, former: [JSONValue] = []) -> JSONValue {
     guard case .list(let items) = self, field.kind.isList else { return self }
     var taken = Set(items.compactMap(\.itemID))
     var seen = Set<String>()
+    var former = former.filter { item in item.itemID.map { !taken.contains($0) } ?? false }
     return .list(
       items.map { item in
         guard case .object(var members) = item, item.itemID.map({ !seen.insert($0).inserted }) ?? true else {
           return item
         }
-        let id = ids.next(besides: taken)
+        let same = former.firstIndex { $0.itemContent == item.itemContent }
+        let id = same.flatMap { former.remove(at: $0).itemID } ?? ids.next(besides: taken)
         taken.insert(id)
         members[ListType.id] = .string(id)
         return .object(members)

@@ -70,7 +70,9 @@ extension Flow {
   }
 
   private func keys(of rows: [JSONValue], _ section: StepSection) -> [ItemKey] {
-    let texts = rows.map { $0["item"]?.itemText ?? "" }
+    let texts = rows.map { row in
+      section.repetition.flatMap { $0.itemKeys == nil ? row["item"]?.itemText(key: $0.key) : nil } ?? ""
+    }
     return zip(texts, ItemKey.distinct(texts)).enumerated().map { number, item in
       item.0.isEmpty ? key(at: number, of: section) : item.1
     }

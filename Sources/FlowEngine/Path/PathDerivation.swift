@@ -135,13 +135,22 @@ struct PathDerivation {
     let before = path.dropLast().last?.iteration
     guard let key = step.item, let section = flow.repetition(of: step.part), let repetition = section.repetition,
       case .list(let rows) = environment.values[repetition.listSlot],
-      var iteration = before?.section == section.index
-        ? before : RepeatIteration(of: section.index, RepeatIteration.Item.items(of: rows)),
+      var iteration = before?.section == section.index ? before : iteration(of: section.index, rows, repetition),
       iteration.move(to: key, walked: rows)
     else { return }
     let row = rows[iteration.position].record
     let values = repetition.fields.map { flow[$0] }.flatMap { flow.parts(of: row?[$0.id] ?? .null, as: $0) }
     path.changeLast { $0.take(Dictionary(keepingFirst: values), in: iteration) }
+  }
+
+  private func iteration(
+    of section: SectionIndex, _ rows: [Value], _ repetition: StepSection.Repetition
+  ) -> RepeatIteration? {
+    var environment = environment
+    let items = RepeatIteration.Item.items(ofRows: rows, repetition) {
+      (try? $0.evaluate(in: &environment)) ?? .null
+    }
+    return RepeatIteration(of: section, items)
   }
 
   // MARK: Deriving the path

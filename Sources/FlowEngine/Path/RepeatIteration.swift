@@ -85,21 +85,36 @@ struct RepeatIteration: Sendable {
 }
 
 extension RepeatIteration.Item {
-  static func items(of value: Value, atMost most: Int) -> [RepeatIteration.Item] {
-    switch value {
-    case .int(let count) where count > 0:
-      (1...min(Int(clamping: count), most)).map { RepeatIteration.Item(key: ItemKey(String($0)), value: nil) }
-    case .list(let values): keyed(Array(values.prefix(most)))
+  /// - Parameter value: Evaluates an expression of the flow.
+  static func items(
+    of repetition: StepSection.Repetition, _ value: (CompiledExpression) -> Value
+  ) -> [RepeatIteration.Item] {
+    switch value(repetition.items) {
+    case .int(let count) where count > 0: numbered(min(Int(clamping: count), repetition.max))
+    case .list(let values): keyed(Array(values.prefix(repetition.max)), repetition, value)
     case _: []
     }
   }
 
-  static func items(of rows: [Value]) -> [RepeatIteration.Item] {
+  /// Returns the items of a section whose list of answers is complete.
+  static func items(
+    ofRows rows: [Value], _ repetition: StepSection.Repetition, _ value: (CompiledExpression) -> Value
+  ) -> [RepeatIteration.Item] {
     let elements = rows.compactMap { $0.record?["item"] }
-    return elements.count == rows.count ? keyed(elements) : items(of: .int(Int64(rows.count)), atMost: rows.count)
+    return elements.count == rows.count ? keyed(elements, repetition, value) : numbered(rows.count)
   }
 
-  private static func keyed(_ values: [Value]) -> [RepeatIteration.Item] {
-    zip(ItemKey.distinct(values.map(\.itemText)), values).map { RepeatIteration.Item(key: $0, value: $1) }
+  private static func numbered(_ count: Int) -> [RepeatIteration.Item] {
+    (0..<count).map { RepeatIteration.Item(key: ItemKey(String($0 + 1)), value: nil) }
+  }
+
+  private static func keyed(
+    _ values: [Value], _ repetition: StepSection.Repetition, _ value: (CompiledExpression) -> Value
+  ) -> [RepeatIteration.Item] {
+    var texts = values.map { $0.itemText(key: repetition.key) }
+    if let keys = repetition.itemKeys, case .list(let ids) = value(keys), ids.count >= values.count {
+      texts = ids.prefix(values.count).map { $0.itemText(key: repetition.key) }
+    }
+    return zip(ItemKey.distinct(texts), values).map { RepeatIteration.Item(key: $0, value: $1) }
   }
 }

@@ -156,7 +156,7 @@ struct SectionNavigator {
   // MARK: Items
 
   private mutating func firstItem(of section: StepSection, _ repetition: StepSection.Repetition) -> ItemKey? {
-    let items = RepeatIteration.Item.items(of: evaluation.value(repetition.items), atMost: repetition.max)
+    let items = RepeatIteration.Item.items(of: repetition) { evaluation.value($0) }
     iteration = RepeatIteration(of: section.index, items)
     if iteration == nil {
       log.append(.noItems(section.index))

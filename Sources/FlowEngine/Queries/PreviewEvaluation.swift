@@ -46,10 +46,9 @@ package struct PreviewEvaluation {
 
   private mutating func iteration(_ section: StepSection) {
     guard let repetition = section.repetition else { return }
-    let count = value(of: repetition.items)
-    guard count != .null else { return }
+    guard value(of: repetition.items) != .null else { return }
     environment.values[repetition.listSlot] = .list([])
-    let items = RepeatIteration.Item.items(of: count, atMost: repetition.max)
+    let items = RepeatIteration.Item.items(of: repetition) { value(of: $0) }
     guard var iteration = RepeatIteration(of: section.index, items) else { return }
     repeat {
       iteration.restore(&environment, flow)

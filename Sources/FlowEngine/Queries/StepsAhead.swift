@@ -55,7 +55,7 @@ struct StepsAhead {
 
   private mutating func isEmpty(_ section: StepSection) -> Bool {
     guard let repetition = section.repetition, areDecided(repetition.items.reads) else { return false }
-    return RepeatIteration.Item.items(of: known.value(repetition.items), atMost: 1).isEmpty
+    return RepeatIteration.Item.items(of: repetition) { known.value($0) }.isEmpty
   }
 
   /// The variables of a repeated section have their final values only at the last item.

@@ -18,7 +18,7 @@ extension FlowModel {
 
   private mutating func draft(_ typed: JSONValue?, for field: FieldReference, key: String) {
     let former = input(of: field)
-    change(.draft(field, typed.map { flow.draft($0, of: field.part, key: key) }))
+    change(.draft(field, typed.map { flow.draft($0, of: field.part, key: key, former: former) }))
     if input(of: field) != former { outdateRejections(of: field) }
   }
 

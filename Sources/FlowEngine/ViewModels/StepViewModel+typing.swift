@@ -87,7 +87,9 @@ extension StepViewModel {
   /// Sets the input of a field without checking that the flow declares the chosen options.
   package func type(_ input: JSONValue, for path: String) throws(InputError) {
     try checkThatItCanChange()
-    if let field = field(path) { return change(field, input.withItemIDs(&itemIDs, as: flow[field])) }
+    if let field = field(path) {
+      return change(field, input.withItemIDs(&itemIDs, as: flow[field], former: items(of: field)))
+    }
     try updateItem(input, at: path)
   }
 

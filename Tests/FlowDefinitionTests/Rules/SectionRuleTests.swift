@@ -537,6 +537,49 @@ import Testing
         //                                 ^^^ no-way-out: no step follows "a"; add a step with "end", or set "next"
           ] }
         """),
+    CheckedFlow(
+      "keys of items",
+      head: """
+        "given": { "cars": { "list": { "plate": "text", "model": "text?", "power": "number" } }, "rows": { "list": { "list": "text" } },
+                   "named": { "list": { "id": "text", "n": "integer" } }, "names": { "list": "text" }, "n": "integer" },
+        """,
+      steps: """
+        { "id": "p", "fields": [{ "id": "people", "type": "list", "label": "P", "fields": [{ "id": "name", "type": "text", "label": "N" }] }] },
+        { "id": "a", "repeat": { "for": "cars", "as": "one" },
+        //                               ^^^^ warning item-key: these items have no key, so the answers for an item
+        //     that is removed would pass to the next one
+        //     help: add "key": "plate" to "repeat" if "plate" differs for each item, or give each item an "id"
+          "steps": [{ "id": "a1", "fields": [{ "id": "x", "type": "text", "label": "X" }] }] },
+        { "id": "b", "repeat": { "for": "cars", "as": "one", "key": "plate" },
+          "steps": [{ "id": "b1", "fields": [{ "id": "x", "type": "text", "label": "X" }] }] },
+        { "id": "c", "repeat": { "for": "cars", "as": "one", "key": "plat" },
+        //                                                          ^^^^^^ unknown-field: the items have no member "plat"
+        //     help: did you mean "plate"?
+          "steps": [{ "id": "c1", "fields": [{ "id": "x", "type": "text", "label": "X" }] }] },
+        { "id": "d", "repeat": { "for": "cars", "as": "one", "key": "model" },
+        //                                                          ^^^^^^^ warning item-key: "model" cannot tell items apart; a
+        //     key is a text or an integer that is never null, found text or null
+          "steps": [{ "id": "d1", "fields": [{ "id": "x", "type": "text", "label": "X" }] }] },
+        { "id": "e", "repeat": { "for": "n", "as": "one", "key": "id" },
+        //                                                       ^^^^ wrong-type: "key" is only for items that are records
+          "steps": [{ "id": "e1", "fields": [{ "id": "x", "type": "text", "label": "X" }] }] },
+        { "id": "f", "repeat": { "for": "rows", "as": "one" },
+        //                               ^^^^ warning item-key: these items have no key, so the answers for an item
+        //     that is removed would pass to the next one
+          "steps": [{ "id": "f1", "fields": [{ "id": "x", "type": "text", "label": "X" }] }] },
+        { "id": "g", "repeat": { "for": "named", "as": "one" },
+          "steps": [{ "id": "g1", "fields": [{ "id": "x", "type": "text", "label": "X" }] }] },
+        { "id": "h", "repeat": { "for": "names", "as": "one" },
+          "steps": [{ "id": "h1", "fields": [{ "id": "x", "type": "text", "label": "X" }] }] },
+        { "id": "i", "repeat": { "for": "people.map(p, {'name': p.name})", "as": "one" },
+          "steps": [{ "id": "i1", "fields": [{ "id": "x", "type": "text", "label": "X" }] }] },
+        { "id": "j", "repeat": { "for": "cars.map(o, {'power': o.power})", "as": "one" },
+        //                               ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ warning item-key: these items have no key, so the
+        //     answers for an item that is removed would pass to the next one
+        //     help: give each item an "id" that stays the same
+          "steps": [{ "id": "j1", "fields": [{ "id": "x", "type": "text", "label": "X" }] }] },
+        { "id": "k", "repeat": { "for": "cars", "as": "one" }, "steps": [{ "id": "k1", "title": "{{one.number}}" }] },
+        """),
   ]
 
   @Test(arguments: wrong) func `An invalid section is reported`(flow: CheckedFlow) {
