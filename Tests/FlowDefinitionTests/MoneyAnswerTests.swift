@@ -48,7 +48,8 @@ import Testing
     ("¥1,234", "JPY", "en", "1234"), ("1234.5", "JPY", "en", "decimals(JPY)"), ("1.234 JPY", "JPY", "de", "1234"),
     ("1.234,500 KWD", "KWD", "de", "1234.500"), ("1.234", "KWD", "en", "1.234"),
     ("1.234", "KWD", "de", "numberMarks(1234, 1.234)"),
-    ("1,234", "KWD", "de", "1.234"), ("$5", "USD", "fr", "5.00"), ("5,00 $US", "USD", "fr", "5.00"),
+    ("1,234", "KWD", "de", "numberMarks(1.234, 1234)"), ("1,234 KWD", "KWD", "de", "1.234"),
+    ("$5", "USD", "fr", "5.00"), ("5,00 $US", "USD", "fr", "5.00"),
     ("US$5", "USD", "es", "5.00"), ("99999999999999999999", "EUR", "en", "max"),
     ("1’234.50", "CHF", "de-CH", "1234.50"),
   ])
@@ -111,7 +112,7 @@ import Testing
         let currency = try #require(Currency(code))
         for minor in minors {
           let money = Money(minor: minor, currency)
-          for text in [money.text(in: language), money.number(in: language)] {
+          for text in [money.text(in: language), money.typed(in: language)] {
             let found = MoneyAnswer.parse(.string(text), currency, language: language, Self.wording(language))
             #expect(found == .success(.money(money)), "\(text) in \(language)")
           }

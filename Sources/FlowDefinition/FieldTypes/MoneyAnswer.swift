@@ -64,6 +64,7 @@ extension AnswerProblem {
 private struct TypedAmount {
   private var rest: Substring
   private var isNegative = false
+  private var hasCurrency = false
 
   init(_ text: String) {
     rest = text.withPlainSpaces.withPlainDigits[...]
@@ -100,11 +101,13 @@ private struct TypedAmount {
     for name in currency.names(in: languages) {
       if let range = rest.range(of: name, options: [.anchored, .caseInsensitive]) {
         rest = rest[range.upperBound...]
+        hasCurrency = true
         // The sign may be on either side of the currency symbol: -€5, €-5.
         return isNegative ? trim() : removeSign()
       }
       if let range = rest.range(of: name, options: [.anchored, .backwards, .caseInsensitive]) {
         rest = rest[..<range.lowerBound]
+        hasCurrency = true
         return trim()
       }
     }
@@ -119,14 +122,14 @@ private struct TypedAmount {
 
   /// An amount such as `1.234` KWD has different values in languages with different decimal marks.
   ///
-  /// Such an amount is rejected, with one exception: it is accepted if, with the decimal mark of the run's language, it
-  /// has as many decimals as its currency.
+  /// Such an amount is rejected, with one exception: it is accepted if it is written as amounts are shown in the run's
+  /// language, with its currency and with as many decimals as the currency has.
   func value(in currency: Currency, _ marks: DecimalMarks) -> Result<Value, AnswerProblem> {
     let readings = marks.all.map { reading(in: currency, $0) }.filter { if case .none = $0 { false } else { true } }
     switch readings.first {
     case .amount(let own, let isComplete):
       let others = readings.compactMap { if case .amount(let money, _) = $0 { money } else { nil } }
-      if !isComplete, let other = others.first(where: { $0 != own }) {
+      if !(isComplete && hasCurrency), let other = others.first(where: { $0 != own }) {
         return .failure(.numberMarks(own.number, other.number))
       }
       return .success(.money(own))
@@ -187,10 +190,17 @@ extension Money {
       .precision(.fractionLength(currency.decimals))
   }
 
-  package func number(in language: String) -> String {
+  private func number(in language: String) -> String {
     units.formatted(
       Decimal.FormatStyle(locale: Locale(identifier: language)).grouping(.never)
         .precision(.fractionLength(currency.decimals)))
+  }
+
+  /// Returns the text with which the amount is typed.
+  ///
+  /// With three decimals, `7,056` could also be 7056, so the currency is added.
+  package func typed(in language: String) -> String {
+    number(in: language) + (currency.decimals == 3 ? " \(currency.code)" : "")
   }
 
   /// The number of decimals is that of ISO 4217, because the platform uses another number for some currencies.

@@ -222,7 +222,7 @@ extension JSONValue {
     case .int(let number): String(number)
     case .number(let number): language.number(number.description)
     case .bool(let value): EngineMessages.yesOrNo(value).name(in: language)
-    case .object: Money(FlowExpressions.Value(self)).map { $0.number(in: language.numberTag) }
+    case .object: Money(FlowExpressions.Value(self)).map { $0.typed(in: language.numberTag) }
     case .null, .list: nil
     }
   }

@@ -66,7 +66,7 @@ extension MoneyType: PresentedFieldType {
   }
 
   func typed(_ value: Value, in wording: Language) -> String? {
-    if case .money(let money) = value { money.number(in: wording.numberTag) } else { nil }
+    if case .money(let money) = value { money.typed(in: wording.numberTag) } else { nil }
   }
 
   func example(of field: Field, _ formatter: inout ProblemFormatter) -> LocalizedMessage? {

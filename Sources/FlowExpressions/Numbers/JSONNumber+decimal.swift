@@ -13,3 +13,15 @@ extension Value {
     self = value
   }
 }
+
+extension JSONNode {
+  /// The first number that is not kept, because it has more than 38 digits or is out of range.
+  package var unkeptNumber: JSONNumber? {
+    switch value {
+    case .number(let number): number.decimal == nil ? number : nil
+    case .array(let nodes): nodes.lazy.compactMap(\.unkeptNumber).first
+    case .object(let members): members.lazy.compactMap(\.node.unkeptNumber).first
+    case .null, .bool, .string, .invalid: nil
+    }
+  }
+}

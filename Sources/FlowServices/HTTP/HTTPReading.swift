@@ -53,8 +53,11 @@ struct HTTPReading {
   /// A response that is not JSON, such as an HTML page from a proxy or a hotel network, is not accepted.
   private func accepted(_ response: ServiceHTTPResponse) -> Verdict {
     if response.body.isEmpty, port.output.map(\.isOptional) ?? true { return .outcome(.accepted(.null)) }
-    guard response.isJSON, let value = json(response) else {
+    guard response.isJSON, let node = node(response) else {
       return .unavailable(ServiceMessages.httpNotJSON, mayHaveSucceeded: true)
+    }
+    guard let value = JSONValue(node) else {
+      return .unavailable(ServiceMessages.httpLongNumber, mayHaveSucceeded: true)
     }
     if let code = code(for: value, response) { return refusal(code, value, response) }
     guard let output = port.output else { return .outcome(.accepted(.null)) }
@@ -113,9 +116,11 @@ struct HTTPReading {
       ? .again(reason: reason, after: asked, mayHaveSucceeded: false) : .unavailable(reason, mayHaveSucceeded: false)
   }
 
-  private func json(_ response: ServiceHTTPResponse) -> JSONValue? {
+  private func json(_ response: ServiceHTTPResponse) -> JSONValue? { node(response).flatMap { JSONValue($0) } }
+
+  private func node(_ response: ServiceHTTPResponse) -> JSONNode? {
     let (root, report) = JSONReader.read(SourceFile(name: "", bytes: response.body))
-    return report.hasErrors ? nil : root.flatMap { JSONValue($0) }
+    return report.hasErrors ? nil : root
   }
 }
 

@@ -8,6 +8,9 @@ extension CommandMessages {
   static func answersNotObject(_ path: String) -> LocalizedMessage {
     "\"\(escaped(path))\" must contain one JSON object, such as {\"name\": \"Ana\"}."
   }
+  static func answersNumber(_ path: String, _ number: String) -> LocalizedMessage {
+    "\"\(escaped(path))\" contains the number \(number.count > 45 ? number.prefix(45) + "…" : number), but a number has at most 38 digits."
+  }
   static func unknownAnswersFormat(_ format: String) -> LocalizedMessage {
     "unknown format \"\(escaped(format))\" for --answers-format. Use json or lines."
   }

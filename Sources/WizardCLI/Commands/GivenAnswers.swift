@@ -64,6 +64,9 @@ struct GivenAnswers {
     let source = try source(path, environment)
     let (root, report) = JSONReader.read(source.confidential, as: CommandMessages.answersFile)
     if report.hasErrors { throw AnswersFileError(report: report) }
+    if let number = root?.unkeptNumber {
+      throw AnswersError([CommandMessages.answersNumber(source.name, number.text)])
+    }
     guard let root, case .object(let members)? = JSONValue(root) else {
       throw AnswersError([CommandMessages.answersNotObject(source.name)])
     }

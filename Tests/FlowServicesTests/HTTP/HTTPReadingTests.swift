@@ -58,7 +58,18 @@ import Localization
       ])),
     Case("an empty body without a declared output", of: Calls.send, 204, is: .outcome(.accepted(.null))),
     Case("a body without a declared output", of: Calls.send, 202, #"{"id":"x"}"#, is: .outcome(.accepted(.null))),
+    Case(
+      "numbers beyond those of a double", 200,
+      #"{"number":"A-1","more":[123456789012345678901234567890,3.14159265358979323846264338327950288,1e40]}"#,
+      is: accepted([
+        "more": .list(
+          ["123456789012345678901234567890", "3.14159265358979323846264338327950288", "1e40"]
+            .map { .number(Decimal(string: $0) ?? 0) }), "number": .string("A-1"),
+      ])),
     // Invalid responses
+    Case(
+      "a number that is not kept", 200, #"{"number":"A-1","more":[1e1000]}"#,
+      is: .unavailable("the response contains a number with more than 38 digits", mayHaveSucceeded: true)),
     Case(
       "an HTML page", 200, "<html>Log in to the network</html>", type: "text/html",
       is: .unavailable("the response is not JSON", mayHaveSucceeded: true)

@@ -107,6 +107,9 @@ import Localization
       CommandMessages.answersNotObject("a.json"),
       #""a.json" must contain one JSON object, such as {"name": "Ana"}."#),
     Said(
+      CommandMessages.answersNumber("a.json", "1e1000000"),
+      #""a.json" contains the number 1e1000000, but a number has at most 38 digits."#),
+    Said(
       CommandMessages.unknownAnswersFormat("yaml"), #"unknown format "yaml" for --answers-format. Use json or lines."#),
     Said(CommandMessages.linesEnded, "the answers ended before the flow was finished."),
     Said(
