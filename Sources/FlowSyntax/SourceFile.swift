@@ -53,7 +53,7 @@ package struct SourceFile: Sendable {
   }
 
   /// Whether the file starts with a byte order mark (U+FEFF), which is not part of the first line.
-  static func hasByteOrderMark(_ bytes: [UInt8]) -> Bool { bytes.starts(with: [0xEF, 0xBB, 0xBF]) }
+  package static func hasByteOrderMark(_ bytes: [UInt8]) -> Bool { bytes.starts(with: [0xEF, 0xBB, 0xBF]) }
 }
 
 /// A line and a column, both from 1.

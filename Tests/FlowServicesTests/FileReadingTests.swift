@@ -107,6 +107,11 @@ import Testing
     #expect(error?.meant == meant.map(folder.path))
   }
 
+  @Test func `A name may begin with a combining mark`() {
+    #expect(FlowFolder(flowPath: "a/\u{301}b.jsonc").servicesPath == "a/services.jsonc")
+    #expect(FileSystem.folder(of: "/a/\u{301}b") == "/a" && FileSystem.folder(of: "/\u{301}b") == "/")
+  }
+
   @Test func `The files beside a flow without a folder have no folder either`() {
     #expect(FlowFolder(flowPath: "flow.jsonc").servicesPath == "services.jsonc")
   }

@@ -25,26 +25,45 @@ package enum AnswerText {
       ? text
       : (keepsMarks ? text : withoutMarks(text)).replacing("\r\n", with: "\n")
         .trimmingCharacters(in: .whitespacesAndNewlines).precomposedStringWithCanonicalMapping
+    if !exactly, trimmed.isBlank { return .success("") }
     let isForbidden = trimmed.unicodeScalars.contains { $0.isControl && !(hasManyLines && ["\n", "\r"].contains($0)) }
     if isForbidden { return .failure(.character) }
     if maxLength == nil, trimmed.count > defaultMaxLength { return .failure(.maxLength(defaultMaxLength)) }
     return .success(trimmed)
   }
 
-  /// Removes invisible characters, such as direction marks, and replaces tabs and U+2028/U+2029 with spaces.
-  private static func withoutMarks(_ text: String) -> String {
+  /// Removes invisible characters, such as direction marks and soft hyphens, and replaces tabs and U+2028/U+2029 with
+  /// spaces.
+  static func withoutMarks(_ text: String) -> String {
     let kept = text.unicodeScalars.compactMap { scalar -> Unicode.Scalar? in
       switch scalar.value {
-      case 0x200B...0x200F, 0x202A...0x202E, 0x2060...0x2064, 0x2066...0x2069, 0x061C, 0xFEFF: nil
       case 0x09, 0x2028, 0x2029: " "
-      case _: scalar
+      case _: scalar.isInvisible ? nil : scalar
       }
     }
     return String(String.UnicodeScalarView(kept))
   }
 }
 
+extension String {
+  /// Whether nothing of the text can be seen: spaces, invisible characters and marks without a letter.
+  fileprivate var isBlank: Bool {
+    unicodeScalars.allSatisfy { scalar in
+      switch scalar.properties.generalCategory {
+      case .spaceSeparator, .nonspacingMark, .enclosingMark, .spacingMark: true
+      case _: scalar.isInvisible || scalar.properties.isWhitespace || scalar == "\u{2800}"
+      }
+    }
+  }
+}
+
 extension Unicode.Scalar {
+  /// Whether the scalar is not shown (Unicode `Default_Ignorable_Code_Point`).
+  fileprivate var isInvisible: Bool {
+    // Not ignorable since Unicode 6.3 and shown as a space, but still not visible.
+    properties.isDefaultIgnorableCodePoint || value == 0x180E
+  }
+
   /// All unprintable characters are forbidden, except the direction marks that texts in mixed scripts need.
   var isControl: Bool { isUnprintable && !["\u{61C}", "\u{200E}", "\u{200F}"].contains(self) }
 }

@@ -38,6 +38,12 @@ package enum ChoiceAnswer {
     for index in options.indices where options[index].id == text { return .success(options[index].id) }
     let typed = text.lowercased()
     if let exact = options.first(where: { $0.label.equalsWhenLowercased(typed) }) { return .success(exact.id) }
+    if !text.isPlainLine || options.contains(where: { !$0.label.isPlainLine }) {
+      let seen = AnswerText.withoutMarks(typed)
+      if let same = options.first(where: { AnswerText.withoutMarks($0.label.lowercased()) == seen }) {
+        return .success(same.id)
+      }
+    }
     if let number = Int(text), number > 0, number <= options.count { return .success(options[number - 1].id) }
     let begun = options.filter { $0.label.beginsSmall(typed) || $0.id.beginsSmall(typed) }
     if begun.count == 1 { return .success(begun[0].id) }

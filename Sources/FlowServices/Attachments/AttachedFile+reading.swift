@@ -29,10 +29,10 @@ extension AttachedFile {
   ) throws(SystemError) -> Result<AttachedFile, AttachmentProblem> {
     // The path is saved as `place` of the attached file. It must be absolute, because the session may be resumed in
     // another working directory.
-    guard path.hasPrefix("/"), !path.contains("\0") else { return .failure(.missing) }
+    guard path.starts(withScalar: "/"), !path.utf8.contains(0) else { return .failure(.missing) }
     let file = try files.open(path, .reading)
     defer { files.close(file) }
-    let name = path.split(separator: "/").last.map(String.init) ?? path
+    let name = path.split(atScalar: "/").last ?? path
     let status = try files.status(of: file)
     if let problem = problem(status) { return .failure(problem) }
     if status.size > maximum { return .success(AttachedFile(unread: name, size: status.size, place: path)) }

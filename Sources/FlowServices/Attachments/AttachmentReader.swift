@@ -53,8 +53,8 @@ extension SystemError {
 extension AttachedFile {
   /// The path in `place`, or `nil` if `place` does not name a file on this computer.
   var path: String? {
-    let path = place.hasPrefix("/") ? place : URL(string: place).flatMap { $0.isFileURL ? $0.filePath : nil }
-    return path.flatMap { $0.contains("\0") ? nil : $0 }
+    let path = place.starts(withScalar: "/") ? place : URL(string: place).flatMap { $0.isFileURL ? $0.filePath : nil }
+    return path.flatMap { $0.utf8.contains(0) ? nil : $0 }
   }
 }
 

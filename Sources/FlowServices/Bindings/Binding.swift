@@ -83,7 +83,7 @@ struct AdapterBuilder {
   }
 
   private func url(_ name: String) -> URL {
-    name.hasPrefix("/") ? URL(filePath: name) : host.folder.appending(path: name, directoryHint: .notDirectory)
+    name.starts(withScalar: "/") ? URL(filePath: name) : host.folder.appending(path: name, directoryHint: .notDirectory)
   }
 }
 

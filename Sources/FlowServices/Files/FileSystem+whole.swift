@@ -1,3 +1,4 @@
+import FlowSyntax
 import Foundation
 
 extension FileSystem {
@@ -92,7 +93,7 @@ extension FileSystem {
   }
 
   package static func folder(of path: String) -> String {
-    guard let slash = path.lastIndex(of: "/") else { return "." }
-    return slash == path.startIndex ? "/" : String(path[..<slash])
+    guard let slash = path.lastIndex(ofScalar: "/") else { return "." }
+    return slash == path.startIndex ? "/" : String(path.unicodeScalars[..<slash])
   }
 }

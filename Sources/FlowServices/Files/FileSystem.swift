@@ -1,3 +1,4 @@
+import FlowSyntax
 import Foundation
 
 /// ``before`` is called before each ``FileEffect``.
@@ -45,7 +46,7 @@ package struct FileSystem: Sendable {
   ///
   /// When such a name is read as text, each invalid part becomes U+FFFD.
   private static func pathThatReads(_ path: String) -> [CChar]? {
-    let name = path.split(separator: "/").last.map(String.init) ?? ""
+    let name = path.split(atScalar: "/").last ?? ""
     guard name.unicodeScalars.contains("\u{FFFD}"), let stream = opendir(folder(of: path)) else { return nil }
     defer { closedir(stream) }
     var found: [[CChar]] = []

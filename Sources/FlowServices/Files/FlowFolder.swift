@@ -14,8 +14,8 @@ package struct FlowFolder: Hashable, Sendable {
   package var textsPath: String { beside("texts.xcstrings") }
 
   private func beside(_ name: String) -> String {
-    guard let slash = flowPath.lastIndex(of: "/") else { return name }
-    return String(flowPath[...slash]) + name
+    guard let slash = flowPath.lastIndex(ofScalar: "/") else { return name }
+    return String(flowPath.unicodeScalars[...slash]) + name
   }
 
   package func readFlow(language: String? = nil) throws(FileReadError) -> (flow: Flow?, reports: [DiagnosticReport]) {
@@ -48,8 +48,8 @@ extension FlowFolder {
   }
 
   private static func meant(by path: String) -> String? {
-    var found = path.hasPrefix("/") ? "/" : "."
-    for name in path.split(separator: "/").map(String.init) {
+    var found = path.starts(withScalar: "/") ? "/" : "."
+    for name in path.split(atScalar: "/") {
       if isThere(joined(found, name)) {
         found = joined(found, name)
       } else if let names = try? FileSystem.live.names(in: found).sorted(),
@@ -79,7 +79,7 @@ extension FlowFolder {
   }
 
   private static func joined(_ folder: String, _ name: String) -> String {
-    folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
+    folder.ends(withScalar: "/") ? folder + name : "\(folder)/\(name)"
   }
 }
 

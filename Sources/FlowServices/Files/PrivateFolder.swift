@@ -1,3 +1,4 @@
+import FlowSyntax
 import Foundation
 
 /// A folder that only its owner can change, created with mode 0700.
@@ -17,7 +18,7 @@ struct PrivateFolder: Sendable {
   init(_ url: URL, files: FileSystem) {
     // Remove a trailing slash. With it, the system would follow a link at the path, whoever made it.
     let named = url.standardizedFileURL.path(percentEncoded: false)
-    let path = named.count > 1 && named.hasSuffix("/") ? String(named.dropLast()) : named
+    let path = named.utf8.count > 1 && named.ends(withScalar: "/") ? String(named.unicodeScalars.dropLast()) : named
     let link = try? FileSystem.live.status(of: path)
     self.path = link?.kind == .link && link?.isOurs == true ? files.target(of: path) ?? path : path
     self.files = files

@@ -111,9 +111,10 @@ struct HTTPBindingReader {
 extension HTTPRejection.ResponseMatcher {
   /// Returns `nil` if the key is malformed, or if its status is not a 4xx status.
   init?(_ text: String) {
-    if text.hasPrefix("/") {
-      guard let equals = text.firstIndex(of: "=") else { return nil }
-      self = .member(pointer: String(text[..<equals]), value: String(text[text.index(after: equals)...]))
+    if text.starts(withScalar: "/") {
+      let parts = text.split(atScalar: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      guard parts.count == 2 else { return nil }
+      self = .member(pointer: parts[0], value: parts[1])
     } else if let status = Int(text) {
       guard (400...499).contains(status) else { return nil }
       self = .status(status)

@@ -185,13 +185,13 @@ enum JSONPointer {
   /// The pointer may be a URI fragment such as `#/name` (RFC 6901 §6).
   static func tokens(_ pointer: String) -> [String]? {
     var text = pointer
-    if text.hasPrefix("#") {
-      guard let decoded = String(text.dropFirst()).removingPercentEncoding else { return nil }
+    if text.starts(withScalar: "#") {
+      guard let decoded = String(text.unicodeScalars.dropFirst()).removingPercentEncoding else { return nil }
       text = decoded
     }
-    guard text.hasPrefix("/") else { return text.isEmpty ? [] : nil }
-    return text.dropFirst().split(separator: "/", omittingEmptySubsequences: false)
-      .map { String($0).replacing("~1", with: "/").replacing("~0", with: "~") }
+    guard text.starts(withScalar: "/") else { return text.isEmpty ? [] : nil }
+    return text.split(atScalar: "/", omittingEmptySubsequences: false).dropFirst()
+      .map { $0.replacing("~1", with: "/").replacing("~0", with: "~") }
   }
 
   /// Returns the array index that a token contains: digits without a leading zero (RFC 6901 §4).

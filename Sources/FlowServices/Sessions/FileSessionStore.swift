@@ -43,7 +43,7 @@ public final class FileSessionStore: SessionStore {
   /// - Returns: The folder, which may not exist yet.
   public static func defaultFolder(environment: [String: String]) -> URL {
     func absolute(_ name: String) -> URL? {
-      environment[name].flatMap { $0.hasPrefix("/") ? URL(filePath: $0, directoryHint: .isDirectory) : nil }
+      environment[name].flatMap { $0.starts(withScalar: "/") ? URL(filePath: $0, directoryHint: .isDirectory) : nil }
     }
     if let state = absolute("XDG_STATE_HOME") { return state.appending(path: "wizard") }
     #if canImport(Darwin)

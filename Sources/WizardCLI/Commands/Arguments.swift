@@ -36,7 +36,7 @@ struct Arguments {
   }
 
   private mutating func option(_ word: String, _ rest: inout ArraySlice<String>) throws(UsageError) {
-    let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+    let parts = word.split(atScalar: "=", maxSplits: 1, omittingEmptySubsequences: false)
     let option = try option(named: parts[0])
     guard let value = option.value else {
       if parts.count > 1 { throw UsageError(CommandMessages.takesNoValue(option.name)) }
@@ -87,7 +87,7 @@ struct Arguments {
   func pairs(_ option: OptionDescription) throws(UsageError) -> [(name: String, value: String)] {
     var pairs: [(name: String, value: String)] = []
     for given in values[option.name] ?? [] {
-      let parts = given.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+      let parts = given.split(atScalar: "=", maxSplits: 1, omittingEmptySubsequences: false)
       guard parts.count == 2, !parts[0].isEmpty else {
         throw UsageError(CommandMessages.needsPair(option.name, option.value ?? "", given))
       }

@@ -41,7 +41,7 @@ struct GitRevision {
   /// - Parameter path: The path of the file in the working tree. Only its last part is used.
   /// - Throws: `FileReadError` if the file is larger than a flow file may be.
   func file(_ path: String) throws -> SourceFile? {
-    let object = "\(commit):./" + (path.split(separator: "/").last.map(String.init) ?? path)
+    let object = "\(commit):./" + (path.split(atScalar: "/").last ?? path)
     func content(_ kind: String) throws -> [UInt8]? {
       try Self.output(of: ["cat-file", kind, object], in: folder, variables)
     }
@@ -56,7 +56,7 @@ struct GitRevision {
   }
 
   private static func folder(of path: String) -> String {
-    path.lastIndex(of: "/").map { String(path[..<$0]) + "/" } ?? "."
+    path.lastIndex(ofScalar: "/").map { String(path.unicodeScalars[...$0]) } ?? "."
   }
 
   /// If this program runs in a git hook, git has set variables that name the repository of the hook.

@@ -1,4 +1,5 @@
 import FlowServices
+import FlowSyntax
 import Foundation
 import Localization
 
@@ -11,9 +12,10 @@ struct SecretFile {
   /// The maximum size of a secret in bytes.
   static let sizeLimit = 64 * 1024
 
-  /// Returns the content without its final line break.
+  /// Returns the content without a byte order mark and without its final line break.
   func content() throws(UnreadableError) -> String {
     var bytes = try allBytes()
+    if SourceFile.hasByteOrderMark(bytes) { bytes.removeFirst(3) }
     if bytes.last == UInt8(ascii: "\n") { bytes.removeLast() }
     if bytes.last == UInt8(ascii: "\r") { bytes.removeLast() }
     if bytes.isEmpty { throw UnreadableError(CommandMessages.emptySecret(path)) }

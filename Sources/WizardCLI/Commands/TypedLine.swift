@@ -35,7 +35,7 @@ struct TypedLine {
   }
 
   private mutating func readOption(_ word: String) {
-    let parts = word.split(separator: "=", maxSplits: 1).map(String.init)
+    let parts = word.split(atScalar: "=", maxSplits: 1)
     guard let option = command?.options.first(where: { $0.name == parts[0] }) else { return }
     if option.value != nil, parts.count == 1 {
       awaiting = option
@@ -52,8 +52,8 @@ struct TypedLine {
     guard let command else { return (.nothing, "") }
     if let awaiting { return value(of: awaiting, current, prefix: "") }
     guard isFlag, !hasDashes else { return (operand(of: command), "") }
-    guard let equals = current.firstIndex(of: "=") else { return (.fixed(options(of: command)), "") }
-    let (name, rest) = (current[..<equals], current[equals...].dropFirst())
+    guard let equals = current.firstIndex(ofScalar: "=") else { return (.fixed(options(of: command)), "") }
+    let (name, rest) = (current[..<equals], current.unicodeScalars[equals...].dropFirst())
     guard let option = command.options.first(where: { $0.name == name }) else { return (.nothing, "") }
     return value(of: option, String(rest), prefix: name + "=")
   }
@@ -62,8 +62,8 @@ struct TypedLine {
 
   private func value(of option: OptionDescription, _ text: String, prefix: String) -> (Completions.Words, String) {
     guard option.value == "ID=PATH" else { return (option.completions, prefix) }
-    guard let equals = text.firstIndex(of: "=") else { return (.nothing, prefix) }
-    return (.files, prefix + text[...equals])
+    guard let equals = text.firstIndex(ofScalar: "=") else { return (.nothing, prefix) }
+    return (.files, prefix + String(text.unicodeScalars[...equals]))
   }
 
   private func options(of command: CommandDescription) -> [Completions.Word] {

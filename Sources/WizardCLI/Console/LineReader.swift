@@ -1,3 +1,4 @@
+import FlowSyntax
 import Foundation
 
 final class LineReader {
@@ -97,6 +98,7 @@ package struct LineBuffer {
   private var lines: ArraySlice<LineInput> = []
   private var partial: [UInt8] = []
   private var isTooLong = false
+  private var isAtStart = true
 
   package init(limit: Int) {
     self.limit = limit
@@ -127,7 +129,7 @@ package struct LineBuffer {
   }
 
   mutating func clear() {
-    self = LineBuffer(limit: limit)
+    (lines, partial, isTooLong) = ([], [], false)
   }
 
   /// Keeps up to one byte more than the limit, because this byte may be the CR of a CRLF.
@@ -137,6 +139,8 @@ package struct LineBuffer {
   }
 
   private mutating func endLine() {
+    if isAtStart, SourceFile.hasByteOrderMark(partial) { partial.removeFirst(3) }
+    isAtStart = false
     if partial.last == UInt8(ascii: "\r") { partial.removeLast() }
     let line =
       String(validating: partial, as: UTF8.self).map { LineInput.line($0) }

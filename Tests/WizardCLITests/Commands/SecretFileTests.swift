@@ -56,6 +56,14 @@ import Testing
     }
   }
 
+  @Test func `A byte order mark is no part of a secret`() async throws {
+    try await withVault { walkthrough, _, _ in
+      let path = try write("\u{FEFF}key\n", walkthrough)
+      let content = try SecretFile(path: path).content()
+      #expect(content == "key")
+    }
+  }
+
   @Test func `A secret from a file is not asked, not even to be repeated`() async throws {
     try await withVault { walkthrough, flow, key in
       let console = ScriptedConsole(["", "Ana", ""])

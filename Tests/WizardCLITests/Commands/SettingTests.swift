@@ -46,6 +46,14 @@ import Testing
     #expect(console.transcript.hasPrefix("wizard: \(said)\n"), "\(console.transcript)")
   }
 
+  @Test func `A value may begin with a combining mark`() throws {
+    let arguments = try Arguments(
+      ["flow", "--set", "name=\u{301}x", "--set=city=\u{301}y"],
+      for: #require(CommandTable.commands.first { $0.name == "run" }))
+    let values = try arguments.pairs(CommandTable.set).map { $0.value }
+    #expect(values == ["\u{301}x", "\u{301}y"])
+  }
+
   @Test func `The names that error messages suggest can be used with --set`() async throws {
     let walkthrough = try Walkthrough()
     defer { walkthrough.remove() }

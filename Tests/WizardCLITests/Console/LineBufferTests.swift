@@ -63,6 +63,12 @@ import Testing
     }
   }
 
+  @Test func `A byte order mark at the start of the input is no part of the first line`() {
+    var buffer = LineBuffer(limit: 8)
+    buffer.append(Array("\u{FEFF}a\n\u{FEFF}b\n".utf8))
+    #expect(buffer.drain() == [.line("a"), .line("\u{FEFF}b")])
+  }
+
   @Test func `A line buffer counts dropped lines and keeps an incomplete line`() {
     var buffer = LineBuffer(limit: 8)
     buffer.append(Array("a\nb\nc".utf8))
