@@ -41,18 +41,18 @@ package struct Language: Hashable, Sendable {
 }
 
 extension Language {
-  /// Creates the language that matches a tag, such as `de` for `de-AT` (RFC 4647 §3.4); `nil` if there is none.
+  /// Creates the language that matches a tag, such as `de` for `de-AT`; `nil` if there is none.
   package init?(fitting tag: String) {
-    guard let chain = LanguageTag(tag)?.chain else { return nil }
+    guard let tag = LanguageTag(tag) else { return nil }
     // English does not need the catalog, which takes time to parse.
-    if chain.contains(.english) {
+    if !tag.fallbacks(among: [.english]).isEmpty {
       self = .english
       return
     }
     let known = MessageCatalog.embedded.languages
-    let found = chain.lazy.compactMap { tag in known.first { LanguageTag($0.key) == tag } }.first
-    guard let found else { return nil }
-    self.init(tag: found.key, words: found.value)
+    let found = tag.fallbacks(among: known.keys.sorted().compactMap { LanguageTag($0) }).first?.description
+    guard let found, let words = known[found] else { return nil }
+    self.init(tag: found, words: words)
   }
 
   package init(firstOf tags: [String?]) {
@@ -95,6 +95,19 @@ package struct LanguageTag: Hashable, Sendable, CustomStringConvertible {
       rest = rest.dropLast()
     }
     return chain
+  }
+
+  /// Returns the available languages that can stand in for this one, best first (CLDR).
+  ///
+  /// These are the same language under another tag (`he` for `iw`, `zh-Hant` for `zh-TW`) and its parents (`es-419` and
+  /// `es` for `es-AR`). If there are none, they are those of other regions with the same script (`fr-CA` for `fr`).
+  package func fallbacks(among available: [LanguageTag]) -> [LanguageTag] {
+    let known = available.map { (tag: $0, form: LanguageForm($0)) }
+    let forms = LanguageForm(self).lineage
+    var related = available.filter { $0 == self }
+    for form in forms { related += known.filter { $0.form == form && !related.contains($0.tag) }.map(\.tag) }
+    if !related.isEmpty { return related }
+    return known.filter { $0.form.isSpoken(as: forms[0]) }.map(\.tag).sorted()
   }
 
   package func isSameLanguage(as other: LanguageTag) -> Bool { subtags.first == other.subtags.first }

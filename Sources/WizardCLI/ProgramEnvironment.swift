@@ -1,5 +1,6 @@
 import FlowEngine
 import FlowServices
+import FlowSyntax
 import Foundation
 import Localization
 
@@ -45,10 +46,16 @@ extension ProgramEnvironment {
   var language: String? {
     let names = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap { variables[$0] }
     guard let name = names.first(where: { !$0.isEmpty }) else { return nil }
-    // Removes the encoding and modifier, as in de_AT.UTF-8@euro.
-    let tag = String(name.prefix { $0 != "." && $0 != "@" }).replacing("_", with: "-")
+    // Removes the encoding and modifier, as in de_AT.UTF-8@euro. Some modifiers are scripts.
+    let parts = name.prefix { $0 != "." && $0 != "@" }.split(omittingEmptySubsequences: false) { "_-".contains($0) }
+    let script = name.lastIndex(ofScalar: "@").flatMap { Self.scripts[String(name[$0...].dropFirst())] }
+    let tag = (parts.prefix(1).map(String.init) + [script].compactMap(\.self) + parts.dropFirst().map(String.init))
+      .joined(separator: "-")
     return ["C", "POSIX"].contains(tag) ? nil : LanguageTag(tag)?.description
   }
+
+  /// The modifiers of the C library that name a script, as in `sr_RS@latin` (ISO 15924).
+  private static let scripts = ["latin": "Latn", "cyrillic": "Cyrl", "devanagari": "Deva"]
 
   /// Formats a Unix time as a date and as a date with time: `2026-11-21` and `2026-11-21 10:04`.
   func words(for seconds: Int64) -> (day: String, time: String) {

@@ -77,8 +77,8 @@ package final class FlowCompiler {
   private var languages: [String] { [own.description] + (translations?.languages.map(\.description) ?? []) }
 
   private var language: String {
-    let known = Set([own] + (translations?.languages ?? []))
-    return wanted.chain.contains(where: known.contains) ? wanted.description : own.description
+    let known = [own] + (translations?.languages ?? [])
+    return wanted.fallbacks(among: known).isEmpty ? own.description : wanted.description
   }
 
   // MARK: Checks of the whole flow

@@ -25,10 +25,11 @@ final class Translations {
     self.sink = sink
     let own = Set([flowLanguage, catalog.sourceLanguage].compactMap(\.self))
     self.own = own
+    let known = catalog.tags + own.filter { !catalog.tags.contains($0) }
     // Stop at the flow's own language. The untranslated texts are in this language, so later fallbacks are not needed.
-    wanted = Array(language.chain.prefix { !own.contains($0) })
+    wanted = Array(language.fallbacks(among: known).prefix { !own.contains($0) })
     // A variant of the flow's own language, such as `en-GB`, needs translations only for the texts that differ.
-    complete = catalog.tags.map { ($0, $0.chain) }.filter { !$0.1.contains(where: own.contains) }
+    complete = catalog.tags.map { ($0, $0.fallbacks(among: known)) }.filter { !$0.1.contains(where: own.contains) }
     if let source = catalog.sourceLanguage, !source.isSameLanguage(as: flowLanguage) {
       let message = DefinitionMessages.otherLanguage(source.description, flow: flowLanguage.description)
       sink.report(.wrongType, message, at: catalog.sourceLanguageRange)

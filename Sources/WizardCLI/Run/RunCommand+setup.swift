@@ -31,7 +31,7 @@ extension RunCommand {
   func setUp(_ folder: FlowFolder, named name: String, for header: SnapshotHeader?) throws -> Setup {
     let flow = try flow(in: folder)
     console.language = flow.wording
-    if let language = arguments.value(CommandTable.language), flow.language != language {
+    if let language = wantedLanguage, flow.language != language {
       try console.say(CommandMessages.noTexts(in: language, but: flow.languages))
     }
     let connection = try connection(of: flow, folder, header)

@@ -55,6 +55,20 @@ import Testing
     #expect(said.contains("Your answers are saved") != isGerman, "\(said)")
   }
 
+  @Test(
+    arguments: [
+      (["LANG": "nl_NL.UTF-8"], [], "nl-NL"), (["LANG": "sr_RS@latin"], [], "sr-Latn-RS"),
+      ([:], ["--language", "it"], "it"),
+      (["LANG": "en_GB.UTF-8"], [], nil), (["LANG": "C"], [], nil), (["LANG": "nl_NL"], ["--language", "en"], nil),
+    ] as [([String: String], [String], String?)])
+  func `A wanted language that the flow does not have is said once`(
+    environment: [String: String], options: [String], missing: String?
+  ) async throws {
+    let said = try await said(environment, options)
+    let count = said.ranges(of: "The flow is not available in \"\(missing ?? "")").count
+    #expect(count == (missing == nil ? 0 : 1), "\(said)")
+  }
+
   static let flows: [(flow: String, environment: [String: String], options: [String], isGerman: Bool)] = [
     ("de", [:], [], true), ("de-AT", [:], [], true), ("de", ["LANG": "C"], [], true),
     ("de", ["LANG": "nl_NL.UTF-8"], [], true), ("de", [:], ["--language", "nl"], true),
