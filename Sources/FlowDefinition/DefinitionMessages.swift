@@ -110,6 +110,9 @@ enum DefinitionMessages {
   static func duplicateStep(_ id: String) -> String { "duplicate step \"\(id)\"" }
   static func duplicateAction(_ id: String) -> String { "duplicate action \"\(id)\"" }
   static func duplicateOption(_ id: String) -> String { "duplicate option \"\(id)\"" }
+  static func duplicateLabel(_ label: String) -> String {
+    "another option is called \"\(label)\" too, so people can't tell them apart"
+  }
   static func unknownStep(_ id: String) -> String { "unknown step \"\(id)\"" }
   static func unknownField(_ path: String) -> String { "unknown field \"\(path)\"" }
   static func unknownName(_ name: String) -> String { "unknown name \"\(name)\"" }

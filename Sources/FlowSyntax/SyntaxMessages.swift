@@ -58,7 +58,7 @@ package enum SyntaxMessages {
   static func numberOrText(_ number: String, _ text: String) -> String {
     "write \(number) for a number, or \"\(text)\" for a string"
   }
-  static let firstDefined = "first defined here"
+  package static let firstDefined = "first defined here"
   static let alsoDefined = "also defined here"
   static func expectedOneOf(_ names: [String]) -> String {
     let list = names.prefix(8).map { "\"\($0)\"" }.joined(separator: ", ") + (names.count > 8 ? ", …" : "")

@@ -11,6 +11,8 @@ struct OptionDeclaration {
 
   static let keys = ["id", "label", "help", "when", "exclusive", "data"]
 
+  var shown: LocatedText { label?.text ?? id }
+
   init?(_ node: JSONNode, sink: DiagnosticSink) {
     if let id = node.text {
       self.id = id
@@ -55,7 +57,22 @@ final class OptionListDeclaration {
       guard let first = seen.updateValue(seen[id.text] ?? id, forKey: id.text) else { continue }
       sink.duplicate(DefinitionMessages.duplicateOption, id, first: first.quotedRange)
     }
+    checkLabels(options)
     return (options, OptionDataTypes(options, sink: sink))
+  }
+
+  /// Options with conditions may have equal labels, because they may never be offered together.
+  private func checkLabels(_ options: [OptionDeclaration]) {
+    var seen: [String: OptionDeclaration] = [:]
+    for option in options where option.when == nil {
+      let label = option.shown.text.lowercased()
+      guard let first = seen.updateValue(seen[label] ?? option, forKey: label), first.id.text != option.id.text else {
+        continue
+      }
+      sink.report(
+        .duplicateID, DefinitionMessages.duplicateLabel(option.shown.text), at: option.shown.quotedRange,
+        severity: .warning, related: [Diagnostic.Related(first.shown.quotedRange, SyntaxMessages.firstDefined)])
+    }
   }
 
   /// Reads the list, so that errors in it are reported even if no field uses it.

@@ -9,15 +9,17 @@ package enum ChoiceAnswer {
 
   /// Parses several choices, separated by commas, or by spaces if all of them are numbers.
   package static func several(_ text: String, _ options: [AnswerOption]) -> Result<Value, AnswerProblem> {
-    if case .success(let id) = find(text, options) { return .success(.list([.string(id)])) }
+    let parts = parts(of: text).filter { !$0.isEmpty }
+    let whole = try? find(text, options).get()
     var chosen = Set<String>()
-    for part in parts(of: text) where !part.isEmpty {
+    for part in parts {
       switch find(part, options) {
       case .success(let id): chosen.insert(id)
-      case .failure(let problem): return .failure(problem)
+      case .failure(let problem): return whole.map { .success(.list([.string($0)])) } ?? .failure(problem)
       }
     }
-    return .success(inOrder(chosen, options))
+    guard let whole, chosen != [whole] else { return .success(inOrder(chosen, options)) }
+    return .failure(.ambiguousOption(options.filter { $0.id == whole || chosen.contains($0.id) }.map(\.label)))
   }
 
   static func inOrder(_ chosen: Set<String>, _ options: [AnswerOption]) -> Value {
@@ -37,7 +39,9 @@ package enum ChoiceAnswer {
   private static func find(_ text: String, _ options: [AnswerOption]) -> Result<String, AnswerProblem> {
     for index in options.indices where options[index].id == text { return .success(options[index].id) }
     let typed = text.lowercased()
-    if let exact = options.first(where: { $0.label.equalsWhenLowercased(typed) }) { return .success(exact.id) }
+    let exact = options.filter { $0.label.equalsWhenLowercased(typed) }
+    if exact.count > 1 { return .failure(.ambiguousOption(exact.map(\.label))) }
+    if let exact = exact.first { return .success(exact.id) }
     if !text.isPlainLine || options.contains(where: { !$0.label.isPlainLine }) {
       let seen = AnswerText.withoutMarks(typed)
       if let same = options.first(where: { AnswerText.withoutMarks($0.label.lowercased()) == seen }) {

@@ -216,6 +216,14 @@ extension ValueTemplate {
 }
 
 extension JSONValue {
+  /// The input as text; of a list of choices, the ids that the field never has.
+  func text(of field: Field, in language: Language) -> String? {
+    guard case .list(let ids) = self else { return text(in: language) }
+    let known = field.type.fixedOptions.map(\.id)
+    let unknown = ids.compactMap(\.string).filter { !known.contains($0) }
+    return unknown.isEmpty ? nil : unknown.joined(separator: ", ")
+  }
+
   func text(in language: Language) -> String? {
     switch self {
     case .string(let text): text

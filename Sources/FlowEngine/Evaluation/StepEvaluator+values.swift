@@ -32,7 +32,7 @@ extension StepEvaluator {
         return field.type.read(typed, context).map {
           field.isRedacted ? $0.hidden : $0.withPlaces(of: inputs.answers[field.index]?.value)
         }
-      case .known(let value): return normalized(value, to: field)
+      case .known(let value): return normalized(offered(value, of: field, found) ?? value, to: field)
       case nil: return .success(.null)
       }
     }
@@ -43,12 +43,27 @@ extension StepEvaluator {
     !field.kind.isList && flow[step].submit.map { flow[$0].transientFields.contains(field.index) } ?? false
   }
 
-  mutating func initial(of field: Field) -> FieldEvaluation.Initial? {
+  mutating func initial(of field: Field, _ found: FieldEvaluation) -> FieldEvaluation.Initial? {
     switch field.initial {
     case .empty: nil
-    case .answer(let value): .answer(value)
-    case .computedAnswer(let expression): proposed(expression, for: field).map { .answer($0) }
-    case .suggestion(let expression): proposed(expression, for: field).map { .suggestion($0) }
+    case .answer(let value): offered(value, of: field, found).map { .answer($0) }
+    case .computedAnswer(let expression):
+      proposed(expression, for: field).flatMap { offered($0, of: field, found) }.map { .answer($0) }
+    case .suggestion(let expression):
+      proposed(expression, for: field).flatMap { offered($0, of: field, found) }.map { .suggestion($0) }
+    }
+  }
+
+  /// Returns a value without the options that are not offered now; `nil` if none of its options is.
+  private func offered(_ value: Value, of field: Field, _ found: FieldEvaluation) -> Value? {
+    if field.type.options == nil { return value }
+    let ids = Set(found.options.map(\.id))
+    switch value {
+    case .string(let id): return ids.contains(id) ? value : nil
+    case .list(let chosen):
+      let rest = chosen.filter { $0.text.map(ids.contains) ?? false }
+      return rest.isEmpty && !chosen.isEmpty ? nil : .list(rest)
+    case _: return value
     }
   }
 

@@ -64,7 +64,8 @@ extension FlowMachine {
     let owed = model.derivation.missing == nil ? nil : model.unansweredOnce
     for leaf in flow[step].leaves where flow[leaf].computed == nil {
       guard let field = evaluation.fields[leaf], field.isShown, !field.isSpent else { continue }
-      model.change(.answer(step.with(leaf), Answer(value: field.value, isSubmitted: true)))
+      let value = allChosen(field.value, at: step.with(leaf))
+      model.change(.answer(step.with(leaf), Answer(value: value, isSubmitted: true)))
     }
     forgetHidden(evaluation)
     leave(step, as: record)
@@ -72,6 +73,16 @@ extension FlowMachine {
     // The step was shown again only because a pending `once` call needs its lost answers, so retry that call now.
     if let owed { return .go(.retry(owed)) }
     return .go(.after(step, wasComplete: wasComplete), accepting: evaluation)
+  }
+
+  /// Returns a value with the options of an untouched answer that are not offered now, so that they return with their
+  /// condition.
+  private func allChosen(_ value: Value, at field: FieldReference) -> Value {
+    guard flow[field.part].type.options != nil, session.drafts[field] == nil,
+      let answer = session.answers[field]?.value,
+      !value.ids.isEmpty, Set(value.ids).isSubset(of: answer.ids)
+    else { return value }
+    return answer
   }
 
   /// A restart loses the transient answer that hides a field, so the field may be shown and must be answered again.

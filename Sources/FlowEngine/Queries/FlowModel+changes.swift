@@ -1,21 +1,34 @@
 import FlowDefinition
 import FlowExpressions
+import FlowSyntax
 
 /// The effects that a change would have on the answers, without the effects of calls.
 extension FlowModel {
-  /// Returns the fields whose answers would no longer be used if the input of a step were accepted.
+  /// Returns the fields whose answers would no longer be used, or no longer completely, if the input of a step were
+  /// accepted.
   ///
-  /// The model stays unchanged. Confirmations that would have to be repeated are not included. The result is empty if
-  /// the step has no input to submit, or if a `once` call has sealed the session.
+  /// The model stays unchanged. Confirmations that would have to be repeated are not included, nor is the question that
+  /// led back to the step. The result is empty if the step has no input to submit, or if a `once` call has sealed the
+  /// session.
   func impact(of step: StepReference) -> [ShownField] {
     let leaves = flow[step].leaves.map { step.with($0) }
     guard leaves.contains(where: { session.drafts[$0] != nil }), session.seal == nil else { return [] }
     var before = session
     for leaf in leaves { before.drafts[leaf] = nil }
-    let after = Set(shownFields(session, from: 0).map(\.field))
-    return shownFields(before, from: 0).filter { shown in
-      !after.contains(shown.field) && session.answers[shown.field].map { $0.value.isFilled } ?? false
+    let after = Dictionary(keepingFirst: shownFields(session, from: 0).map { ($0.field, $0) })
+    let loop = stepLeading(backTo: step)
+    return shownFields(before, from: 0).compactMap { shown in
+      guard flow.step(of: shown.field) != loop, session.answers[shown.field]?.value.isFilled ?? false else {
+        return nil
+      }
+      guard let later = after[shown.field] else { return shown }
+      return session.drafts[shown.field] == nil ? shown.lost(in: later) : nil
     }
+  }
+
+  /// The last step of the path, if it leads back to `step`.
+  private func stepLeading(backTo step: StepReference) -> StepReference? {
+    derivation.loopTarget.map { derivation.path[$0].step } == step ? derivation.path.last?.step : nil
   }
 
   /// - Parameter step: The step, or the first step of a section that is skipped.
@@ -34,11 +47,24 @@ extension FlowModel {
     let field: FieldReference
     let evaluation: StepEvaluation
     let iteration: RepeatIteration?
+    /// The labels of the options that the answer would lose; empty if it would lose all of it.
+    var lostOptions: [String] = []
+
+    /// The field with the options that a later answer lacks; `nil` if it has all of them.
+    fileprivate func lost(in later: ShownField) -> ShownField? {
+      let found = evaluation.fields[field.part]
+      let gone = Set(found?.value.ids ?? []).subtracting(later.evaluation.fields[field.part]?.value.ids ?? [])
+      if gone.isEmpty { return nil }
+      var shown = self
+      shown.lostOptions = found?.options.filter { gone.contains($0.id) }.map(\.label) ?? []
+      return shown
+    }
   }
 
   /// The step of the field does not have to be on the path of this model.
   func fullLabel(of shown: ShownField) -> String {
-    fullLabel(of: shown.field.part, shown.evaluation.words, shown.iteration)
+    let label = fullLabel(of: shown.field.part, shown.evaluation.words, shown.iteration)
+    return shown.lostOptions.isEmpty ? label : "\(label) (\(shown.lostOptions.joined(separator: ", ")))"
   }
 
   private func shownFields(_ session: Session, from place: Int) -> [ShownField] {

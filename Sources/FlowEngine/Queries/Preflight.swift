@@ -121,7 +121,7 @@ package struct Preflight: Hashable, Sendable {
     _ question: Question, about field: Field, _ problems: [FieldProblem], _ formatter: inout ProblemFormatter
   ) {
     guard problems == [.answer(.required)] else {
-      let typed = formatter.evaluator.inputs.typed[field.index]?.text(in: formatter.evaluator.flow.wording)
+      let typed = formatter.evaluator.inputs.typed[field.index]?.text(of: field, in: formatter.evaluator.flow.wording)
       let messages = problems.map { formatter.problem($0, of: field, typed: typed) }
       return invalid.append(InvalidAnswer(question: question, problems: messages))
     }

@@ -121,7 +121,7 @@ package struct PreviewEvaluation {
       case .failure(let problem): broken = [.answer(problem)]
       }
     }
-    let typed = given.text(in: flow.wording)
+    let typed = given.text(of: field, in: flow.wording)
     if case .money = field.kind, value == .null, broken.isEmpty, given.isFilled {
       let words = EngineMessages.unknownCurrency.text(in: flow.wording)
       problems.append(

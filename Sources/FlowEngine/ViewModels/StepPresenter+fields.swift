@@ -22,7 +22,7 @@ extension StepPresenter {
       value: found.isValid && !field.isRedacted ? type.fieldValue(found.value, flow) : nil,
       text: text(of: field, value, asked), shown: shown, defaultValue: defaultValue, defaultInput: defaultInput,
       suggestion: suggestion(for: field, found, asked, shown: shown), accepted: accepted(field, found, as: asked),
-      problems: problems(of: field, found, asked, typed: asked.typed?.text(in: flow.wording)))
+      problems: problems(of: field, found, asked, typed: asked.typed?.text(of: field, in: flow.wording)))
   }
 
   // MARK: Answers

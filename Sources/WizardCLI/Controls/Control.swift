@@ -156,7 +156,7 @@ extension Control {
 
   private func prompt(at question: Question, offering word: String?) -> Prompt {
     let offer = word.map { hides($0) ? PromptMessages.usesTyped : PromptMessages.means($0) }
-    let isOptional = !field.isRequired && !field.hasShownAnswer && field.defaultValue == nil
+    let isOptional = !field.isRequired && !field.hasShownAnswer
     let notes = [isOptional ? PromptMessages.optional : nil, continuation(at: question) ?? note].compactMap(\.self)
     return Prompt(
       text: PromptMessages.prompt(field.label, notes: notes, enter: offer ?? effectOfEnter(at: question)), mode: mode,
@@ -169,7 +169,8 @@ extension Control {
       return field.isSecure ? PromptMessages.keepsHidden : PromptMessages.keeps(shown)
     }
     if let accepted = question.accepted(field) { return PromptMessages.keeps(accepted.shown) }
-    if let value = field.defaultValue { return PromptMessages.means(value) }
+    // An empty answer stays empty, and the default is only for a question without one.
+    if !field.isAnswered, let value = field.defaultValue { return PromptMessages.means(value) }
     if let suggestion = field.suggestion { return PromptMessages.accepts(suggestion.shown) }
     return field.isRequired || continuation(at: question) != nil ? nil : PromptMessages.skips
   }

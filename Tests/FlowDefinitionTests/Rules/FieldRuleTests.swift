@@ -438,6 +438,10 @@ import Testing
             { "id": "c", "type": "choice", "label": "A", "options": ["x", "x"] },
         //                                                                ^^^
         //     duplicate-id: duplicate option "x"
+            { "id": "c2", "type": "choice", "label": "A", "options": ["red", { "id": "x", "label": "Red" },
+        //                                                                                         ^^^^^
+        //     warning duplicate-id: another option is called "Red" too, so people can't tell them apart
+              { "id": "y", "label": "red", "when": "now > date('2026-01-01')" }] },
             { "id": "d", "type": "choice", "label": "A", "options": [{ "id": "x" }] },
         //                                                           ^ missing-key: missing key "label" in an option
             { "id": "e", "type": "choice", "label": "A", "options": "sizes", "default": "x" },

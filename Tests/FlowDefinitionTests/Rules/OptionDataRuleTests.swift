@@ -21,7 +21,9 @@ import Testing
 
   @Test func `Options with more data than can be kept are reported once`() {
     func flow(_ count: Int) -> String {
-      let options = (0..<count).map { #"{ "id": "o\#($0)", "label": "O", "data": { "a\#($0)": 1, "b\#($0)": "x" } }"# }
+      let options = (0..<count).map {
+        #"{ "id": "o\#($0)", "label": "O\#($0)", "data": { "a\#($0)": 1, "b\#($0)": "x" } }"#
+      }
       let list = options.joined(separator: ",\n")
       return Checking.flow(
         steps: #"{"id": "a", "fields": [{"id": "x", "type": "choice", "label": "X", "options": [\#n\#(list)]}]}"#)

@@ -1,0 +1,28 @@
+import FlowExpressions
+import Testing
+
+@testable import FlowDefinition
+
+/// Typed choices that could mean different options.
+@Suite struct ChoiceReadingTests {
+  private static let options = [("a", "A"), ("b", "B"), ("ab", "A, B"), ("c", "C"), ("d", "c")]
+    .map { AnswerOption(id: $0.0, label: $0.1) }
+
+  private static func choices(_ text: String) -> Result<Value, AnswerProblem> {
+    Answering.parse(.string(text), as: Answering.choices, options: options)
+  }
+
+  @Test func `A text that is one label and several is asked again`() {
+    #expect(Self.choices("A, B") == .failure(.ambiguousOption(["A", "B", "A, B"])))
+    #expect(Self.choices("3") == .success(.list([.string("ab")])) && Self.choices("ab") == Self.choices("3"))
+    #expect(Self.choices("b, a") == .success(.list([.string("a"), .string("b")])))
+    #expect(Self.choices("A") == .success(.list([.string("a")])))
+  }
+
+  @Test func `A label of two options is asked again, and their ids are not`() {
+    #expect(
+      Answering.parse(.string("C"), as: Answering.choice, options: Self.options)
+        == .failure(.ambiguousOption(["C", "c"])))
+    #expect(Answering.parse(.string("d"), as: Answering.choice, options: Self.options) == .success(.string("d")))
+  }
+}
