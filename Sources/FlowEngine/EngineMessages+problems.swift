@@ -150,7 +150,7 @@ extension EngineMessages {
     case .phone(let error): phone(error, input.typed)
     case .phoneRegion(let found, let allowed): phone(input.typed, in: found, not: allowed)
     case .phoneKind(let found, _, let allowed): phone(input.typed, is: found, not: allowed)
-    case .character: "Arrow and control keys don't work here. Type your answer again."
+    case .character: "This answer contains a character that cannot be shown. Leave it out."
     case _: nil
     }
   }

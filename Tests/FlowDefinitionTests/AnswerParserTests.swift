@@ -84,14 +84,14 @@ extension AnswerParserTests {
         ("", "null"), ("  ", "null"), ("Ana", "'Ana'"), (" Ana \t", "'Ana'"), ("\u{A0}Ana\u{3000}", "'Ana'"),
         ("e\u{301}", "'é'"), ("a\nb", "character"), ("a\u{0}b", "character"), ("a\u{1B}[31m", "character"),
         ("a\u{7F}", "character"), ("a\u{85}b", "character"), ("a\u{202E}b", "character"),
-        ("a\u{2066}b", "character"), ("a\u{2028}b", "character"), ("a\tb", "character"),
+        ("a\u{2066}b", "character"), ("a\u{2028}b", "character"), ("a\tb", "'a b'"),
         ("a\u{200D}b", "'a\u{200D}b'"), ("\u{200E}a", "'\u{200E}a'"),
         ("👩\u{200D}👩\u{200D}👧", "'👩\u{200D}👩\u{200D}👧'"), ("日本", "'日本'"), ("O'Neil, Jr. <b>", "'O'Neil, Jr. <b>'"),
       ]),
     Case(
       "lines", Answering.lines,
       [
-        ("a\nb", "'a\nb'"), (" a\r\nb \n", "'a\nb'"), ("a\u{0}b", "character"), ("a\tb", "character"),
+        ("a\nb", "'a\nb'"), (" a\r\nb \n", "'a\nb'"), ("a\u{0}b", "character"), ("a\tb", "'a\tb'"),
       ]),
     Case(
       "phone", Answering.phone,

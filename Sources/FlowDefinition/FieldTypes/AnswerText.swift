@@ -23,10 +23,13 @@ package enum AnswerText {
     let trimmed =
       exactly || text.isPlainLine
       ? text
-      : (keepsMarks ? text : withoutMarks(text)).replacing("\r\n", with: "\n")
+      : (keepsMarks ? hasManyLines ? text : text.replacing("\t", with: " ") : withoutMarks(text))
+        .replacing("\r\n", with: "\n")
         .trimmingCharacters(in: .whitespacesAndNewlines).precomposedStringWithCanonicalMapping
     if !exactly, trimmed.isBlank { return .success("") }
-    let isForbidden = trimmed.unicodeScalars.contains { $0.isControl && !(hasManyLines && ["\n", "\r"].contains($0)) }
+    let isForbidden = trimmed.unicodeScalars.contains {
+      $0.isControl && !(hasManyLines && ["\n", "\r", "\t"].contains($0))
+    }
     if isForbidden { return .failure(.character) }
     if maxLength == nil, trimmed.count > defaultMaxLength { return .failure(.maxLength(defaultMaxLength)) }
     return .success(trimmed)

@@ -1,7 +1,8 @@
 import FlowSyntax
 
+/// A tab is printed as spaces, because its width depends on where it is.
 package func printable(_ text: String, width: Int) -> [String] {
-  text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
+  text.replacing("\t", with: "    ").unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
     .flatMap { wrapped(escaped(String($0)), width: width) }
 }
 

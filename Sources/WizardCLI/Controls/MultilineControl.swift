@@ -66,7 +66,9 @@ extension Question {
 
   private func say(_ lines: [String], _ field: FieldViewState) throws {
     try console.say(PromptMessages.soFar(field.shortLabel))
-    for (index, line) in lines.enumerated() { try console.say("\(index + 1). \(escaped(line))") }
+    for (index, line) in lines.enumerated() {
+      try console.say("\(index + 1). \(escaped(line.replacing("\t", with: "    ")))")
+    }
   }
 
   private func apply(_ command: ListCommand, _ lines: [String]) async throws -> Outcome {

@@ -101,6 +101,7 @@ enum PromptMessages {
 
   static func error(_ message: String) -> LocalizedMessage { error(LocalizedMessage(verbatim: escaped(message))) }
   static func error(_ message: LocalizedMessage) -> LocalizedMessage { "Error: \(message)" }
+  static let controlKeys: LocalizedMessage = "Arrow and control keys don't work here. Type your answer again."
   static func recorded(_ value: String) -> LocalizedMessage { "Recorded: \(escaped(value))" }
   static func didYouMean(_ address: String) -> LocalizedMessage {
     "Did you mean \(escaped(address))? yes or no (Enter means no): "

@@ -1,5 +1,6 @@
 import FlowDefinition
 import FlowEngine
+import FlowSyntax
 import Localization
 
 struct Question {
@@ -144,7 +145,8 @@ struct Question {
     for (path, problem) in problems {
       step.dialogue.lastLine.refuse(problem, of: path)
       step.history.printedProblems.insert(problem)
-      try console.say(PromptMessages.error(problem.message))
+      let isKey = problem.code == AnswerProblem.Code.invalid.rawValue && escaped(field?.text ?? "") != field?.text
+      try console.say(isKey ? PromptMessages.error(PromptMessages.controlKeys) : PromptMessages.error(problem.message))
       if let hint = problem.hint { try console.say(hint) }
     }
     if let field { try step.say(wayOutOf: field) }

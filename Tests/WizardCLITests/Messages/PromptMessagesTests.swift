@@ -108,6 +108,7 @@ func uncoveredMessages(in source: String, of type: String, by test: String = #fi
     Said(PromptMessages.keeps("Ana"), "(Enter keeps Ana)"), Said(PromptMessages.means("no"), "(Enter means no)"),
     Said(PromptMessages.accepts("Ana"), "(Enter accepts Ana)"), Said(PromptMessages.skips, "(Enter skips)"),
     Said(PromptMessages.repeatEntry(more: "Password"), "Password, again: "),
+    Said(PromptMessages.controlKeys, "Arrow and control keys don't work here. Type your answer again."),
     Said(PromptMessages.error("No."), "Error: No."), Said(PromptMessages.recorded("Ana"), "Recorded: Ana"),
     Said(PromptMessages.skipped, "Skipped."),
     Said(PromptMessages.didYouMean("a@gmail.com"), "Did you mean a@gmail.com? yes or no (Enter means no): "),
