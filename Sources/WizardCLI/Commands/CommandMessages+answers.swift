@@ -27,6 +27,9 @@ extension CommandMessages {
   static func inAnswers(_ path: String, _ presentation: LocalizedMessage) -> LocalizedMessage {
     "\(escaped(path)): \(presentation)"
   }
+  static func notNeutral(_ name: String, _ text: String, example: String) -> LocalizedMessage {
+    "\(escaped(name)): \"\(escaped(text))\" means something else in other languages or regions. Write it as in \(example)."
+  }
   static func itemBefore(_ path: String, missing row: Int) -> LocalizedMessage {
     "\"\(escaped(path))\" skips item [\(row)]. Items are numbered from [0] without gaps."
   }

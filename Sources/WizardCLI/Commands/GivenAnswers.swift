@@ -19,7 +19,6 @@ struct GivenAnswers {
     if let path = arguments.value(CommandTable.answers), arguments.value(CommandTable.answersFormat) != "lines" {
       (answers, unusable) = try Self.read(path, flow, environment)
     }
-    self.unusable = unusable
     let pairs = try arguments.pairs(CommandTable.set)
     let unknown = pairs.compactMap { flow.presentation(aboutUnknown: $0.name) }
     if !unknown.isEmpty { throw UsageError(unknown) }
@@ -52,6 +51,8 @@ struct GivenAnswers {
       try answers.put(try SecretFile(path: path).content(), named: id, flow)
     }
     self.given = given
+    answers = flow.neutral(answers, refused: &unusable)
+    self.unusable = unusable
     // The answers file and the options give files as paths. The paths are replaced by the files last, when all answers
     // have been merged.
     self.answers = Dictionary(uniqueKeysWithValues: answers.map { ($0, flow.attaching($1, to: $0)) })

@@ -39,7 +39,10 @@ extension RunCommand {
     return isInteractive && !giving.contains { arguments.has($0) }
   }
 
-  var wantedLanguage: String? { arguments.value(CommandTable.language) ?? environment.language }
+  /// Lines that a program writes do not depend on the language of the machine.
+  var wantedLanguage: String? {
+    arguments.value(CommandTable.language) ?? (takesLines && !isInteractive ? nil : environment.language)
+  }
 
   /// The usual console also reads the lines of standard input (`--answers -`).
   func answering() throws -> any Console {

@@ -94,7 +94,7 @@ import Testing
     #expect(run.data.contains(#""amount":"12.500","currency":"KWD""#), "\(run.data)")
     #expect(run.data.contains(#""amount":"12.50","currency":"EUR""#), "\(run.data)")
     let given = try await Conversation(
-      flow, [], ["--no-input", "--set", "kwd=1,5", "--set", "eur=12,50 €"] + words, environment: environment)
+      flow, [], ["--no-input", "--set", "kwd=1.5", "--set", "eur=12.50 €"] + words, environment: environment)
     #expect(given.data.contains(#""amount":"1.500","currency":"KWD""#), "\(given.data)")
   }
 

@@ -107,6 +107,9 @@ import Localization
       CommandMessages.answersNotObject("a.json"),
       #""a.json" must contain one JSON object, such as {"name": "Ana"}."#),
     Said(
+      CommandMessages.notNeutral("d", "1/2/1990", example: "2026-02-19"),
+      #"d: "1/2/1990" means something else in other languages or regions. Write it as in 2026-02-19."#),
+    Said(
       CommandMessages.answersNumber("a.json", "1e1000000"),
       #""a.json" contains the number 1e1000000, but a number has at most 38 digits."#),
     Said(
