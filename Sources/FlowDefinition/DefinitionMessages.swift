@@ -49,7 +49,9 @@ enum DefinitionMessages {
     "this branch is always taken, so the branches after it are unreachable; move it to the end, or give it a \"when\""
 
   static func format(_ format: Int) -> String { "unknown format; this program reads format \(format)" }
-  static func numberTooLarge(_ text: String) -> String { "the number \(text) is too large" }
+  static func unkeptNumber(_ text: String) -> String {
+    "the number \(text) is out of range or has more than 38 digits"
+  }
   static func badDuration(_ text: String) -> String {
     "\"\(text)\" is not a duration; write it as 30s, 10m, 24h, 30d or 1h30m"
   }

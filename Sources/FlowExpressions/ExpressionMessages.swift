@@ -177,7 +177,7 @@ extension ExpressionMessages {
   static let moneyNotANumber = "cannot create an amount from NaN (not a number)"
   static let divisionByZero = "division by zero"
   static let rootOfNegative = "the square root of a negative number"
-  static let tooManyDigits = "the number has more than 38 digits"
+  static let unkeptNumber = "the number is out of range or has more than 38 digits"
   static let timestampRange = "the date is out of range; the year must be from 1 to 9999"
   static let durationRange = "the duration is longer than 10,000 years"
   static let notUTF8 = "the bytes are not valid UTF-8"

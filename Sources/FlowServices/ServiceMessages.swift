@@ -191,7 +191,8 @@ enum ServiceMessages {
   }
   static let httpRedirected: LocalizedMessage = "the server sent a redirect, and redirects are not followed"
   static let httpNotJSON: LocalizedMessage = "the response is not JSON"
-  static let httpLongNumber: LocalizedMessage = "the response contains a number with more than 38 digits"
+  static let httpLongNumber: LocalizedMessage =
+    "the response contains a number that is out of range or has more than 38 digits"
   static let httpOtherOutput: LocalizedMessage = "the response is not the output that the flow declares"
   static func httpBadInput(_ port: String) -> LocalizedMessage {
     "an input in the URL of \"\(port)\" is empty, \".\" or \"..\""

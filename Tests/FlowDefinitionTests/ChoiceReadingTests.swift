@@ -19,6 +19,14 @@ import Testing
     #expect(Self.choices("A") == .success(.list([.string("a")])))
   }
 
+  @Test func `An id is no list, whatever it contains`() {
+    let options =
+      [AnswerOption(id: "Red, Green", label: "Red, Green")] + ["Red", "Green"].map { AnswerOption(id: $0, label: $0) }
+    let read = { (text: String) in Answering.parse(.string(text), as: Answering.choices, options: options) }
+    #expect(read("Red, Green") == .success(.list([.string("Red, Green")])))
+    #expect(read("red, green") == .failure(.ambiguousOption(["Red, Green", "Red", "Green"])))
+  }
+
   @Test func `A label of two options is asked again, and their ids are not`() {
     #expect(
       Answering.parse(.string("C"), as: Answering.choice, options: Self.options)

@@ -82,6 +82,27 @@ import Testing
     #expect(prefilled.machine.model.derivation.path.compactMap(\.step.item) == [key[1]])
   }
 
+  @Test func `Answers that were saved before a section named a key go to their items by order`() throws {
+    func cars(_ key: String) throws -> Flow {
+      try flow(
+        services: #""load": { "output": { "list": { "plate": "text" } } }"#,
+        steps: """
+          { "id": "l", "title": "L", "before": { "call": "load", "as": "found" }, "fields": [
+              { "id": "more", "type": "boolean", "label": "More?", "required": false }] },
+          { "id": "per", "title": "Per", "allow": ["item-key"], "repeat": { "for": "found", "as": "one"\(key) }, "steps": [
+              { "id": "about", "title": "A", "fields": [{ "id": "km", "type": "integer", "label": "Km" }] }] },
+          { "id": "r", "title": "R", "review": "OK?" },
+          { "id": "z", "end": "done", "result": { "km": "per.map(p, p.km)" } }
+          """)
+    }
+    let list: JSONValue = [["plate": "A"], ["plate": "B"]]
+    let filled = try MachineTester(cars("")).when(.start, .answer(.accepted(list)), .submit)
+      .when(.type("km", 1), .submit).when(.type("km", 2), .submit).expect(screen: "step r")
+    let keyed = filled.restart(run: "later", flow: try cars(#", "key": "plate""#))
+    #expect(keyed.machine.model.derivation.path.compactMap(\.step.item?.text) == ["A", "B"])
+    check(keyed.expect(screen: "step r").when(.submit).expect(result: #"{"km":[1,2]}"#))
+  }
+
   @Test func `Items with the same key, or none, are told apart by their order`() {
     #expect(ItemKey.distinct(["a", "", "a", ""]).count == Set(ItemKey.distinct(["a", "", "a", ""])).count)
     #expect(ItemKey.distinct(["a", "", "a"])[0] == ItemKey.distinct(["a"])[0])

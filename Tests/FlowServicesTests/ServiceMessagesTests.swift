@@ -166,7 +166,10 @@ import Localization
     ),
     (ServiceMessages.httpRedirected.description, "the server sent a redirect, and redirects are not followed"),
     (ServiceMessages.httpNotJSON.description, "the response is not JSON"),
-    (ServiceMessages.httpLongNumber.description, "the response contains a number with more than 38 digits"),
+    (
+      ServiceMessages.httpLongNumber.description,
+      "the response contains a number that is out of range or has more than 38 digits"
+    ),
     (ServiceMessages.httpOtherOutput.description, "the response is not the output that the flow declares"),
     (ServiceMessages.httpBadInput("a").description, #"an input in the URL of "a" is empty, "." or "..""#),
     (ServiceMessages.httpLater("no", .seconds(1)).description, "no and asked us to wait 1 second"),

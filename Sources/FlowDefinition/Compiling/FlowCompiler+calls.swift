@@ -235,7 +235,7 @@ extension FlowCompiler {
     case .bool(let value): return .constant(.bool(value))
     case .number(let number):
       if let value = Value(number) { return .constant(value) }
-      sink.report(.wrongType, DefinitionMessages.numberTooLarge(number.text), at: node.range)
+      sink.report(.wrongType, DefinitionMessages.unkeptNumber(number.text), at: node.range)
       return nil
     case .invalid: return nil
     }

@@ -22,7 +22,8 @@ extension FlowCompiler {
       let items = repetitions[place]
     else { return nil }
     return StepSection.Repetition(
-      items: items, key: declared.key?.text ?? ListType.id, itemKeys: itemKeys[place], max: declared.max,
+      items: items, key: declared.key?.text ?? usualKey(of: place, items.type), itemKeys: itemKeys[place],
+      max: declared.max,
       name: declared.name.text, itemSlot: repeated.itemSlot,
       itemType: repeated.locals[declared.name.text]?.type ?? .error, listSlot: repeated.listSlot,
       listType: index.listType(of: place), fields: index.keptFields(of: section).map(\.index), slots: repeated.slots)
@@ -36,7 +37,9 @@ extension FlowCompiler {
       let items = binder.bind(repetition.items, in: reasoner.governed(by: place))
       repetitions[place] = items
       let element = items.flatMap { self.element(of: $0.type, repetition.items.text) }
-      itemKeys[place] = binder.itemKeys(of: repetition, in: reasoner.governed(by: place))
+      if element??.withoutNull.record?[ListType.id] == nil {
+        itemKeys[place] = binder.itemKeys(of: repetition, in: reasoner.governed(by: place))
+      }
       if items != nil { checkKey(of: place, repetition, element ?? nil) }
       index.settle(place, item: element ?? nil, fields: rowType(of: place))
     }
@@ -66,9 +69,14 @@ extension FlowCompiler {
     let hasKeys = itemKeys[place] != nil || repeatsSection(place) || index.keptFields(of: index[place]).isEmpty
     switch (element?.withoutNull, repetition.key) {
     case (.record(let record)?, let key?): check(key, of: record)
-    case (.record(let record)?, nil) where !hasKeys && record[ListType.id] == nil:
-      let help = DefinitionMessages.itemKeyHelp(record.names.filter { record[$0]?.identifies ?? false })
-      sink.report(.itemKey, DefinitionMessages.noItemKey, at: repetition.items.text.range, help: help)
+    case (.record(let record)?, nil) where !hasKeys:
+      if let type = record[ListType.id] {
+        guard !type.identifies else { return }
+        sink.report(.itemKey, DefinitionMessages.notAKey(ListType.id, type), at: repetition.items.text.range)
+      } else {
+        let help = DefinitionMessages.itemKeyHelp(record.names.filter { record[$0]?.identifies ?? false })
+        sink.report(.itemKey, DefinitionMessages.noItemKey, at: repetition.items.text.range, help: help)
+      }
     case (.list?, nil) where !hasKeys:
       sink.report(.itemKey, DefinitionMessages.noItemKey, at: repetition.items.text.range)
     case (.error?, _), (_, nil): break
@@ -83,6 +91,14 @@ extension FlowCompiler {
       return
     }
     if !type.identifies { sink.report(.itemKey, DefinitionMessages.notAKey(key.text, type), at: key.quotedRange) }
+  }
+
+  /// The answers for an item of a section over a list hold the item, which has the key.
+  private func usualKey(of place: SectionIndex, _ type: ValueType) -> String {
+    guard repeatsSection(place), case .list(let row) = type.withoutNull, row.record?["item"] != nil else {
+      return ListType.id
+    }
+    return "item"
   }
 
   /// Whether a section repeats for the answers of another section, whose keys it shares.
@@ -107,13 +123,19 @@ extension ExpressionBinder {
   /// Returns the ids of the items of a list field that `for` maps, such as `people.map(p, {'name': p.name})`.
   fileprivate func itemKeys(of repetition: RepetitionDeclaration, in scope: PlaceScope) -> CompiledExpression? {
     guard repetition.key == nil else { return nil }
-    return repetition.items.parsed?.mapping(toMember: ListType.id).flatMap { compiledQuietly($0, in: scope) }
+    let ids = repetition.items.parsed?.mapping(toMember: ListType.id).flatMap { compiledQuietly($0, in: scope) }
+    guard let ids, case .list(let id) = ids.type, id.identifies else { return nil }
+    return ids
   }
 }
 
 extension ValueType {
   /// Whether values of the type tell items apart.
   fileprivate var identifies: Bool { [.string, .int, .uint].contains(self) }
+}
+
+extension ValueType {
+  fileprivate var record: RecordType? { if case .record(let record) = self { record } else { nil } }
 }
 
 extension RecordType {

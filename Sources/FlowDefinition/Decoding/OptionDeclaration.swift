@@ -65,7 +65,7 @@ final class OptionListDeclaration {
   private func checkLabels(_ options: [OptionDeclaration]) {
     var seen: [String: OptionDeclaration] = [:]
     for option in options where option.when == nil {
-      let label = option.shown.text.lowercased()
+      let label = AnswerText.withoutMarks(option.shown.text.lowercased())
       guard let first = seen.updateValue(seen[label] ?? option, forKey: label), first.id.text != option.id.text else {
         continue
       }

@@ -9,6 +9,7 @@ package enum ChoiceAnswer {
 
   /// Parses several choices, separated by commas, or by spaces if all of them are numbers.
   package static func several(_ text: String, _ options: [AnswerOption]) -> Result<Value, AnswerProblem> {
+    if options.contains(where: { $0.id == text }) { return .success(.list([.string(text)])) }
     let parts = parts(of: text).filter { !$0.isEmpty }
     let whole = try? find(text, options).get()
     var chosen = Set<String>()

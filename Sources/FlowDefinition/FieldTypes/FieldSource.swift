@@ -20,7 +20,11 @@ package struct FieldSource {
     switch node.value {
     case .number(let number):
       if type == .int, let value = number.int { return .constant(.int(value)) }
-      if type == .number, let value = number.decimal { return .constant(.number(value)) }
+      if type == .number {
+        if let value = number.decimal { return .constant(.number(value)) }
+        sink.report(.badLimits, DefinitionMessages.unkeptNumber(number.text), at: node.range)
+        return nil
+      }
     case .string(let text):
       switch constant(text) {
       case .constant(let value): return .constant(value)

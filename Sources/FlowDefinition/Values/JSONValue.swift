@@ -73,6 +73,9 @@ public enum JSONValue: Hashable, Sendable, Codable {
       self.init(number)
     } else if let value = try? container.decode(Int64.self) {
       self = .int(value)
+    } else if (try? container.decode(Double.self)) != nil {
+      // A number that an earlier version saved and that is out of range now; it is asked for again.
+      self = .null
     } else if let value = try? container.decode(String.self) {
       self = .string(value)
     } else if let value = try? container.decode([JSONValue].self) {

@@ -93,14 +93,16 @@ extension JSONValue {
     guard case .list(let items) = self, field.kind.isList else { return self }
     var taken = Set(items.compactMap(\.itemID))
     var seen = Set<String>()
-    var former = former.filter { item in item.itemID.map { !taken.contains($0) } ?? false }
+    var former = Dictionary(
+      grouping: former.filter { $0.itemID.map { !taken.contains($0) } ?? false }, by: \.itemContent)
     return .list(
       items.map { item in
         guard case .object(var members) = item, item.itemID.map({ !seen.insert($0).inserted }) ?? true else {
           return item
         }
-        let same = former.firstIndex { $0.itemContent == item.itemContent }
-        let id = same.flatMap { former.remove(at: $0).itemID } ?? ids.next(besides: taken)
+        let same = former[item.itemContent]?.first
+        if same != nil { former[item.itemContent]?.removeFirst() }
+        let id = same?.itemID ?? ids.next(besides: taken)
         taken.insert(id)
         members[ListType.id] = .string(id)
         return .object(members)

@@ -32,29 +32,27 @@ extension Value {
   /// The text that identifies an element of a list; empty if nothing does.
   ///
   /// - Parameter key: The member that identifies a record.
-  func itemText(key: String) -> String {
+  func itemText(key: String = ListType.id) -> String {
     switch self {
     case .file(let file): file.digest
     case .money(let money): money.text
     case .duration(let duration): "\(duration)"
-    // The answers for an item of a section over a list hold the item.
-    case .record(let record): (record[key] ?? record["item"])?.itemText(key: key) ?? ""
-    case _: JSONValue(self)?.itemText(key: key) ?? ""
+    case .record(let record): record[key]?.itemText() ?? ""
+    case _: JSONValue(self)?.itemText() ?? ""
     }
   }
 }
 
 extension JSONValue {
   /// The text that identifies an element of a list, by the same rules as for a ``Value``.
-  func itemText(key: String) -> String {
+  func itemText(key: String = ListType.id) -> String {
     switch self {
     case .string(let text): text
     case .int(let number): String(number)
-    // Whole numbers among others have always been written with a decimal, and sessions are saved with their keys.
-    case .number(let number): DecimalNumber(number)?.int.map { "\($0).0" } ?? number.description
+    case .number(let number): number.description
     case .bool(let value): String(value)
     case .object(let members):
-      (members[key] ?? members["item"])?.itemText(key: key) ?? Money(FlowExpressions.Value(self))?.text ?? ""
+      members[key]?.itemText() ?? Money(FlowExpressions.Value(self))?.text ?? ""
     case .null, .list: ""
     }
   }

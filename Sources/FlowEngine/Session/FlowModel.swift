@@ -26,6 +26,7 @@ public struct FlowModel: Sendable {
     // Prefilled drafts may change the inputs of a call whose rejection led to an end. That rejection then no longer
     // applies, so the path must be derived again.
     if placePrefilled() { rederive(at: moment) }
+    while flow.repeats, renameItems() { rederive(at: moment) }
   }
 
   package var path: [StepReference] { derivation.path.map(\.step) }

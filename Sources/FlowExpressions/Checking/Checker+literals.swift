@@ -2,7 +2,7 @@ import FlowSyntax
 
 extension Checker {
   mutating func literal(_ value: Value, at range: SourceRange, wanting wanted: ValueType?) -> Part {
-    if options.usesDecimals, case .double = value { report(.syntax, ExpressionMessages.tooManyDigits, at: range) }
+    if options.usesDecimals, case .double = value { report(.syntax, ExpressionMessages.unkeptNumber, at: range) }
     return literal(value, wanting: wanted)
   }
 

@@ -2,8 +2,8 @@ package import Foundation
 
 /// An exact decimal number of up to 38 digits, such as `-1234.5`.
 ///
-/// A number is a whole number of up to 38 digits times a power of ten from 10⁻¹²⁸ to 10¹²⁷, as for Foundation's
-/// `Decimal`. There is no NaN, no infinity and no negative zero.
+/// A number has up to 127 digits before the point and 128 after it, of which 38 can differ from 0, so that each is exactly
+/// a `Decimal` of Foundation. There is no NaN, no infinity and no negative zero.
 ///
 /// Sums, differences and products are rounded to 38 digits if they have more, quotients and square roots to 34. Halves
 /// are rounded away from zero.
@@ -15,7 +15,8 @@ package struct DecimalNumber: Hashable, Sendable {
   private let low: UInt64
 
   package static let mostDigits = 38
-  private static let exponents = -128...127
+  /// Numbers with an exponent above 0 have all their digits, so that they are less than 10¹²⁷ and fit in a `Decimal`.
+  private static let exponents = -128...(127 - mostDigits)
 
   package static let zero = DecimalNumber(0)
 

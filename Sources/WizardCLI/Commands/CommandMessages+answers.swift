@@ -9,7 +9,7 @@ extension CommandMessages {
     "\"\(escaped(path))\" must contain one JSON object, such as {\"name\": \"Ana\"}."
   }
   static func answersNumber(_ path: String, _ number: String) -> LocalizedMessage {
-    "\"\(escaped(path))\" contains the number \(number.count > 45 ? number.prefix(45) + "…" : number), but a number has at most 38 digits."
+    "\"\(escaped(path))\" contains the number \(number.count > 45 ? number.prefix(45) + "…" : number), which is out of range or has more than 38 digits."
   }
   static func unknownAnswersFormat(_ format: String) -> LocalizedMessage {
     "unknown format \"\(escaped(format))\" for --answers-format. Use json or lines."

@@ -289,7 +289,7 @@ import Testing
         //                                                           ^
         //     carried-secret: "c" is not saved; later steps can send it in a call, but cannot use it in any other way
                 "n": 1e999, "x": "nope", "t": true, "z": null } }
-        //           ^^^^^ wrong-type: the number 1e999 is too large
+        //           ^^^^^ wrong-type: the number 1e999 is out of range or has more than 38 digits
         //                        ^^^^ unknown-field: unknown name "nope"
           ] }
         """),

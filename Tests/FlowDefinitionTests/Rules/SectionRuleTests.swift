@@ -579,6 +579,12 @@ import Testing
         //     help: give each item an "id" that stays the same
           "steps": [{ "id": "j1", "fields": [{ "id": "x", "type": "text", "label": "X" }] }] },
         { "id": "k", "repeat": { "for": "cars", "as": "one" }, "steps": [{ "id": "k1", "title": "{{one.number}}" }] },
+        { "id": "l", "repeat": { "for": "cars.map(o, {'id': o.model})", "as": "one" },
+        //                               ^^^^^^^^^^^^^^^^^^^^^^^^^^^^ warning item-key: "id" cannot tell items apart; a
+        //     key is a text or an integer that is never null, found text or null
+          "steps": [{ "id": "l1", "fields": [{ "id": "x", "type": "text", "label": "X" }] }] },
+        { "id": "m", "repeat": { "for": "people.map(p, {'id': p.name})", "as": "one" },
+          "steps": [{ "id": "m1", "fields": [{ "id": "x", "type": "text", "label": "X" }] }] },
         """),
   ]
 

@@ -36,7 +36,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "", ".", "-", "1x", "x", "1,5", "1e", "1e+", "--1", "1 ", "0x10", "nan", "inf", "1e1000000", "1e-1000000", "1e200",
+    "", ".", "-", "1x", "x", "1,5", "1e", "1e+", "--1", "1 ", "0x10", "nan", "inf", "1e1000000", "1e-1000000", "1e127",
+    "1e200",
     "1e-200", "1e99999999999999999999", "123456789012345678901234567890123456789",
     "1.00000000000000000000000000000000000001",
   ])
@@ -53,7 +54,7 @@ import Testing
   }
 
   @Test func `A result that is too large has no value`() throws {
-    let large = try #require(DecimalNumber("9e164"))
+    let large = try #require(DecimalNumber("9e126"))
     #expect(large.adding(large) == nil && large.multiplied(by: 10) == nil && large.divided(by: 0.1) == nil)
     #expect(DecimalNumber("1e-128")?.multiplied(by: 0.1) == .zero)
     #expect(DecimalNumber(-4).squareRoot == nil && DecimalNumber(4).squareRoot == 2)
@@ -72,5 +73,13 @@ import Testing
       DecimalNumber(0.1) == 0.1 && DecimalNumber(0.1 + 0.2) != 0.3 && DecimalNumber(1e22) == DecimalNumber("1e22"))
     #expect(
       DecimalNumber(Double.nan) == nil && DecimalNumber(Double.infinity) == nil && DecimalNumber(Decimal.nan) == nil)
+  }
+
+  @Test func `Every number is exactly a decimal of Foundation`() throws {
+    for text in ["1e126", "9e126", "-1e-128", "99999999999999999999999999999999999999e89", "1e82", "5e-1"] {
+      let number = try #require(DecimalNumber(text))
+      #expect(!number.decimal.isNaN && DecimalNumber(number.decimal) == number, "\(text)")
+    }
+    #expect(DecimalNumber("1e82")?.multiplied(by: DecimalNumber("1e82") ?? 0) == nil)
   }
 }

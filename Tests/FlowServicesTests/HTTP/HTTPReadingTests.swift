@@ -69,7 +69,8 @@ import Localization
     // Invalid responses
     Case(
       "a number that is not kept", 200, #"{"number":"A-1","more":[1e1000]}"#,
-      is: .unavailable("the response contains a number with more than 38 digits", mayHaveSucceeded: true)),
+      is: .unavailable(
+        "the response contains a number that is out of range or has more than 38 digits", mayHaveSucceeded: true)),
     Case(
       "an HTML page", 200, "<html>Log in to the network</html>", type: "text/html",
       is: .unavailable("the response is not JSON", mayHaveSucceeded: true)

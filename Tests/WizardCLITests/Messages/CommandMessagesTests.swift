@@ -111,7 +111,7 @@ import Localization
       #"d: "1/2/1990" means something else in other languages or regions. Write it as in 2026-02-19."#),
     Said(
       CommandMessages.answersNumber("a.json", "1e1000000"),
-      #""a.json" contains the number 1e1000000, but a number has at most 38 digits."#),
+      #""a.json" contains the number 1e1000000, which is out of range or has more than 38 digits."#),
     Said(
       CommandMessages.unknownAnswersFormat("yaml"), #"unknown format "yaml" for --answers-format. Use json or lines."#),
     Said(CommandMessages.linesEnded, "the answers ended before the flow was finished."),
