@@ -105,7 +105,7 @@ package struct LanguageTag: Hashable, Sendable, CustomStringConvertible {
     let known = available.map { (tag: $0, form: LanguageForm($0)) }
     let forms = LanguageForm(self).lineage
     var related = available.filter { $0 == self }
-    for form in forms { related += known.filter { $0.form == form && !related.contains($0.tag) }.map(\.tag) }
+    for form in forms { related += known.filter { $0.form == form && $0.tag != self }.map(\.tag) }
     if !related.isEmpty { return related }
     return known.filter { $0.form.isSpoken(as: forms[0]) }.map(\.tag).sorted()
   }

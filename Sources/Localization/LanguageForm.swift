@@ -2,11 +2,11 @@ import Foundation
 
 /// A language with its script and region, also if they are not written: `zh-Hant-TW` for `zh-TW` (CLDR "Likely
 /// Subtags").
-struct LanguageForm: Equatable {
+package struct LanguageForm: Hashable {
   private let language: Locale.Language
   private let identifier: String
 
-  init(_ tag: LanguageTag) {
+  package init(_ tag: LanguageTag) {
     // Of all identifiers, only those of ICU replace old codes such as `iw` and `cmn`.
     self.init(Locale.Language(identifier: Locale.identifier(.icu, from: tag.description)))
   }
@@ -18,10 +18,12 @@ struct LanguageForm: Equatable {
     self.identifier = identifier.hasPrefix("no-") ? "nb" + identifier.dropFirst(2) : identifier
   }
 
-  static func == (left: LanguageForm, right: LanguageForm) -> Bool { left.identifier == right.identifier }
+  package static func == (left: LanguageForm, right: LanguageForm) -> Bool { left.identifier == right.identifier }
+
+  package func hash(into hasher: inout Hasher) { hasher.combine(identifier) }
 
   /// The language followed by its parents in the same script (CLDR "Parent Locales"): `es-AR`, `es-419`, `es`.
-  var lineage: [LanguageForm] {
+  package var lineage: [LanguageForm] {
     var lineage = [self]
     // No language has more than a few parents.
     for _ in 0..<8 {

@@ -8,8 +8,9 @@ final class Translations {
   private let own: Set<LanguageTag>
   /// The languages of the translations that may be shown, in order of preference.
   private let wanted: [LanguageTag]
-  /// The languages in which every text needs a translation, each with its fallbacks.
-  private let complete: [(tag: LanguageTag, chain: [LanguageTag])]
+  /// The languages in which every text needs a translation, each with those that can stand in for it.
+  private let complete: [(tag: LanguageTag, lineage: [LanguageForm])]
+  private let forms: [LanguageTag: LanguageForm]
   private var used = Set<String>()
   private var untranslated: [String] = []
 
@@ -29,7 +30,10 @@ final class Translations {
     // Stop at the flow's own language. The untranslated texts are in this language, so later fallbacks are not needed.
     wanted = Array(language.fallbacks(among: known).prefix { !own.contains($0) })
     // A variant of the flow's own language, such as `en-GB`, needs translations only for the texts that differ.
-    complete = catalog.tags.map { ($0, $0.fallbacks(among: known)) }.filter { !$0.1.contains(where: own.contains) }
+    let forms = Dictionary(known.map { ($0, LanguageForm($0)) }) { first, _ in first }
+    let ownForms = Set(own.compactMap { forms[$0] })
+    complete = catalog.tags.map { ($0, forms[$0]?.lineage ?? []) }.filter { ownForms.isDisjoint(with: $0.1) }
+    self.forms = forms
     if let source = catalog.sourceLanguage, !source.isSameLanguage(as: flowLanguage) {
       let message = DefinitionMessages.otherLanguage(source.description, flow: flowLanguage.description)
       sink.report(.wrongType, message, at: catalog.sourceLanguageRange)
@@ -69,7 +73,8 @@ final class Translations {
 
   private func check(_ text: LocatedText, _ entry: TextCatalog.Entry?, sink: DiagnosticSink) {
     if entry == nil { untranslated.append(text.text) }
-    let missing = complete.filter { !$0.chain.contains { entry?.units[$0]?.isFilled ?? false } }
+    let translated = Set(entry?.units.filter(\.value.isFilled).compactMap { forms[$0.key] } ?? [])
+    let missing = complete.filter { translated.isDisjoint(with: $0.lineage) }
     guard !missing.isEmpty else { return }
     let message = DefinitionMessages.missingTranslation(missing.map(\.tag.description))
     sink.report(.missingTranslation, message, at: text.quotedRange)
