@@ -65,6 +65,8 @@ private let bench = Bench([
     ("math.sqrt(-2.5)", "the square root of a negative number", nil),
     ("1e120 * 1e120 * 1.0", "the number is too large", nil),
     ("0.123456789012345678901234567890123456789 > 0.5", "the number is out of range or has more than 38 digits", nil),
+    ("1e400 > 0.5", "the number is out of range or has more than 38 digits", nil),
+    ("-1e400 > 0.5", "the number is out of range or has more than 38 digits", nil),
     ("today() > now", "unknown function \"today\"", "this is a value; write today without parentheses"),
     ("name() == 'a'", "unknown function \"name\"", "this is a value; write name without parentheses"),
     (

@@ -129,7 +129,8 @@ extension FlowCompiler {
   }
 
   func badDefault(_ node: JSONNode, meant: String? = nil) -> Value? {
-    sink.report(.badDefault, DefinitionMessages.badDefault, of: node, meant: meant)
+    let message = node.unkeptNumber.map { DefinitionMessages.unkeptNumber($0.text) } ?? DefinitionMessages.badDefault
+    sink.report(.badDefault, message, of: node, meant: meant)
     return nil
   }
 

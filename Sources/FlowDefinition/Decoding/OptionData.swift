@@ -24,6 +24,8 @@ struct OptionData {
         sink.report(.reservedID, DefinitionMessages.reservedInOption, of: name)
       } else if let (value, type) = node.optionData {
         members.append(Member(name: name, type: type, value: value, range: node.range))
+      } else if let number = node.unkeptNumber {
+        sink.report(.wrongType, DefinitionMessages.unkeptNumber(number.text), at: node.range)
       } else {
         sink.wrongType(node, what: name.text, expected: DefinitionMessages.optionData)
       }

@@ -50,7 +50,9 @@ extension Parser {
   private mutating func number(_ value: Value?, _ token: Token) throws(SyntaxProblem) -> Node {
     guard let value else {
       let text = String(decoding: Array(source.text.utf8)[token.start..<token.end], as: UTF8.self)
-      throw SyntaxProblem(message: ExpressionMessages.numberTooLarge(text), start: token.start, end: token.end)
+      var message = ExpressionMessages.numberTooLarge(text)
+      if case .number = token.kind { message = ExpressionMessages.unkeptNumber }
+      throw SyntaxProblem(message: message, start: token.start, end: token.end)
     }
     return try literal(value, token)
   }

@@ -416,7 +416,7 @@ import Testing
         //     bad-default: this is not a valid answer for this field
             { "id": "h", "type": "number", "label": "A", "default": 1e400 },
         //                                                          ^^^^^
-        //     bad-default: this is not a valid answer for this field
+        //     bad-default: the number 1e400 is out of range or has more than 38 digits
             { "id": "i", "type": "choices", "label": "A", "options": ["x", "y"], "default": ["x", "z"] },
         //                                                                                  ^^^^^^^^^^
         //     bad-default: this is not a valid answer for this field

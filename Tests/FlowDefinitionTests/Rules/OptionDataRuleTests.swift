@@ -73,8 +73,13 @@ import Testing
         //     text, a number, true, false, or a list of them, found an object
         //                                                                                           ^^^^^^^^
         //     wrong-type: "all" must be text, a number, true, false, or a list of them, found a list
-            { "id": "y", "label": "Y", "data": [] }
+            { "id": "y", "label": "Y", "data": [] },
         //                                     ^^ wrong-type: "data" must be an object, found a list
+            { "id": "z", "label": "Z", "data": { "rate": 1e400, "rates": [1, 1e400] } }
+        //                                               ^^^^^
+        //     wrong-type: the number 1e400 is out of range or has more than 38 digits
+        //                                                               ^^^^^^^^^^
+        //     wrong-type: the number 1e400 is out of range or has more than 38 digits
           ] }] },
         """#),
     CheckedFlow(
