@@ -54,7 +54,7 @@ extension EngineMessages {
 
   static func shown(_ bound: AnswerBound, unit: String?, _ day: (Int64) -> String) -> LocalizedMessage {
     switch bound {
-    case .integer(let value): "\(value)"
+    case .integer(let value): number(DecimalNumber(value))
     case .number(let value): number(value, unit)
     case .time(let value): LocalizedMessage(verbatim: time(value))
     case .money(let money): LocalizedMessage { money.text(in: $0.numberTag) }

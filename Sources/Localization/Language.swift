@@ -9,10 +9,13 @@ package struct Language: Hashable, Sendable {
   /// The BCP 47 tag of the language or region whose format is used for numbers and amounts, such as `de-CH`.
   package let numberTag: String
   package let decimalMark: Character
+  /// The digit 0 of `numberTag`; the others follow it in Unicode.
+  private let zero: Unicode.Scalar
 
   init(tag: String, words: MessageCatalog.Words?, numberTag: String? = nil) {
     (self.tag, self.words, self.numberTag) = (tag, words, numberTag ?? tag)
     decimalMark = Self.decimalMark(of: self.numberTag)
+    zero = Self.zero(of: self.numberTag)
   }
 
   package static let english = Language(tag: "en", words: nil)
@@ -31,6 +34,10 @@ package struct Language: Hashable, Sendable {
 
   package static func decimalMark(of tag: String) -> Character {
     tag == "en" ? "." : Locale(identifier: tag).decimalSeparator?.first ?? "."
+  }
+
+  private static func zero(of tag: String) -> Unicode.Scalar {
+    tag == "en" ? "0" : 0.formatted(.number.locale(Locale(identifier: tag))).unicodeScalars.first ?? "0"
   }
 
   /// Returns the plural category of a number (CLDR "Plural Rules", cardinal), such as `one`, `many` or `other`.
@@ -128,6 +135,13 @@ extension LanguageTag: Comparable {
 }
 
 extension Language {
-  /// Returns the digits of a number, such as `1234.5`, with the decimal mark of the language.
-  package func number(_ digits: String) -> String { String(digits.map { $0 == "." ? decimalMark : $0 }) }
+  /// Returns a number, such as `1234.5`, with the decimal mark and the digits of the language.
+  package func number(_ digits: String) -> String {
+    zero == "0" && decimalMark == "." ? digits : String(digits.map { $0 == "." ? decimalMark : digit($0) })
+  }
+
+  private func digit(_ character: Character) -> Character {
+    guard let value = character.wholeNumberValue else { return character }
+    return Unicode.Scalar(zero.value + UInt32(value)).map(Character.init) ?? character
+  }
 }

@@ -46,6 +46,20 @@ import Localization
     #expect(NumberAnswer.integer("1.500", Self.marks("en", flow: "de")) == .success(.int(1500)))
   }
 
+  @Test(arguments: [
+    ("fa", "-۱۲۳۴٫۵", "۱۲۳۴"), ("ar-EG", "-١٢٣٤٫٥", "١٢٣٤"), ("my", "-၁၂၃၄.၅", "၁၂၃၄"), ("de", "-1234,5", "1234"),
+    ("en", "-1234.5", "1234"),
+  ])
+  func `A number is shown with the digits of dates and amounts, and can be typed so`(
+    tag: String, decimal: String, whole: String
+  ) {
+    let language = Language.english.writingNumbers(as: tag)
+    #expect(language.number("-1234.5") == decimal)
+    #expect(language.number("1234") == whole)
+    #expect(NumberAnswer.number(decimal, Self.marks(tag)) == .success(.number(-1234.5)))
+    #expect(NumberAnswer.integer(whole, Self.marks(tag)) == .success(.int(1234)))
+  }
+
   @Test func `Any separator may stand between the three-digit groups of an integer`() {
     for text in ["1.500", "1,500", "1 500", "1'500"] {
       #expect(NumberAnswer.integer(text, Self.marks("de")) == .success(.int(1500)), "\(text)")

@@ -227,7 +227,7 @@ extension JSONValue {
   func text(in language: Language) -> String? {
     switch self {
     case .string(let text): text
-    case .int(let number): String(number)
+    case .int(let number): language.number(String(number))
     case .number(let number): language.number(number.description)
     case .bool(let value): EngineMessages.yesOrNo(value).name(in: language)
     case .object: Money(FlowExpressions.Value(self)).map { $0.typed(in: language.numberTag) }

@@ -88,8 +88,8 @@ struct TemplateText {
     switch value {
     case .null, .double, .map, .bytes, .type: ""
     case .bool(let value): EngineMessages.yesOrNo(value).name(in: flow.wording)
-    case .int(let value): String(value)
-    case .uint(let value): String(value)
+    case .int(let value): flow.wording.number(String(value))
+    case .uint(let value): flow.wording.number(String(value))
     case .number(let value): flow.wording.number(value.description)
     case .money(let money): money.text(in: flow.wording.numberTag)
     case .file(let file): file.name

@@ -33,7 +33,7 @@ extension ProblemFormatter {
   mutating func shown(_ value: Value, _ unit: Template? = nil) -> LocalizedMessage? {
     let unit = evaluator.text(unit)
     return switch value {
-    case .int(let number): "\(number)"
+    case .int(let number): EngineMessages.number(DecimalNumber(number))
     case .number(let number): EngineMessages.number(number, unit)
     case .money(let money): LocalizedMessage { money.text(in: $0.numberTag) }
     case .timestamp(let time): EngineMessages.date(CalendarDay(time))
