@@ -7,9 +7,8 @@ extension FlowModel {
   ///
   /// - Returns: Whether anything was moved, so that the path must be derived again.
   mutating func renameItems() -> Bool {
-    guard flow.sections.contains(where: { $0.repetition != nil }) else { return false }
     var (found, seen) = (false, Set<SectionIndex>())
-    for case let iteration? in derivation.path.lazy.map(\.iteration) where seen.insert(iteration.section).inserted {
+    for case let iteration? in derivation.path.map(\.iteration) where seen.insert(iteration.section).inserted {
       for (former, key) in zip(iteration.formerKeys, iteration.items.map(\.key)) where former != key {
         let changes = flow.steps(of: flow[iteration.section]).flatMap { step in
           session.changes(moving: Located(step, item: former), to: Located(step, item: key), flow)
