@@ -164,9 +164,8 @@ enum DateAnswer {
 
   /// Removes case, accents and dots, so that `Marz.` matches `März`.
   private static func plain(_ word: String) -> String {
-    let visible = word.unicodeScalars.filter { !(0x200B...0x200F).contains($0.value) && $0 != "." }
-    return String(String.UnicodeScalarView(visible)).folding(
-      options: [.caseInsensitive, .diacriticInsensitive], locale: nil)
+    AnswerText.withoutMarks(word.replacing(".", with: ""))
+      .folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil)
   }
 
   // MARK: Numeric dates

@@ -166,7 +166,7 @@ extension Currency {
       let style = Money.style(of: self, language: language)
       return [style, style.presentation(.narrow)].flatMap { style in
         // The symbol is either before or after the number.
-        let zero = Decimal.zero.formatted(style).withPlainSpaces.withoutDirectionMarks
+        let zero = AnswerText.withoutMarks(Decimal.zero.formatted(style).withPlainSpaces)
         return [
           zero.prefix { !$0.isNumber }, zero[(zero.lastIndex(where: \.isNumber) ?? zero.startIndex)...].dropFirst(),
         ]

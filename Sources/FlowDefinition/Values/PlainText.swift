@@ -44,10 +44,6 @@ extension String {
 }
 
 extension String {
-  var withoutDirectionMarks: String {
-    filter { $0 != "\u{200E}" && $0 != "\u{200F}" && $0 != "\u{61C}" }
-  }
-
   /// The text with the decimal digits of any script as ASCII digits, and with a minus sign (U+2212) as a hyphen.
   var withPlainDigits: String {
     if allBytes(of: { $0 < 0x80 }) { return self }
