@@ -113,7 +113,7 @@ extension EngineMessages {
 
   private static func date(_ problem: AnswerProblem, _ input: InvalidInput) -> LocalizedMessage? {
     let text = input.text
-    let example = input.example ?? date(CalendarDay(exampleDay))
+    let example = input.example ?? date(exampleDay)
     return switch problem {
     case .date: "\"\(text)\" is not a date. Enter a date such as \(example)."
     case .dateMissing(let parts): missing(parts, example)

@@ -14,7 +14,7 @@ extension EngineMessages {
     }
   }
 
-  static let exampleDay = FlowTimestamp(seconds: 640_828_800)  // 1990-04-23
+  static let exampleDay = CalendarDay(daysSince1970: 7_417)  // 1990-04-23
 
   /// Returns a date as people type it in the language of the message, such as `1990-04-23` or `23.04.1990`.
   static func date(_ day: CalendarDay) -> LocalizedMessage {

@@ -73,7 +73,8 @@ extension ValueType {
     case .money(.any): "an amount of money"
     case .null, .string, .bytes, .secret, .secretBytes, .json, .money, .dyn, .error, .optional: description
     case .int, .uint: "an \(description)"
-    case .bool, .number, .timestamp, .duration, .time, .file, .type, .list, .map, .record: "a \(description)"
+    case .bool, .number, .timestamp, .date, .duration, .days, .time, .file, .type, .list, .map, .record:
+      "a \(description)"
     }
   }
 }

@@ -67,6 +67,11 @@ extension ExpressionMessages {
   static let usedHere = "used here"
   private static let countsAsDifferent = ", and null counts as different"
   static func hides(_ name: String) -> String { "\"\(name)\" hides another value with the same name; rename it" }
+  static func inUTC(_ name: String) -> String { "\(name)() without a time zone counts in UTC" }
+  static func passTimeZone(_ time: String, _ name: String) -> String {
+    "in the person's time zone it is \(time).\(name)(timeZone)"
+  }
+  static let dateHelp = "date(…) is the day of a time in the person's time zone"
   static let hiddenHere = "hidden value"
   static func functionsAre(_ names: [String], of type: ValueType?) -> String {
     let list = names.prefix(8).map { "\($0)()" }.joined(separator: ", ") + (names.count > 8 ? ", …" : "")

@@ -3,7 +3,7 @@ public import FlowEngine
 public import Foundation
 
 extension FlowHost {
-  /// Returns a host with the system clock, the current date in a time zone, and random keys and session ids.
+  /// Returns a host with the system clock, a time zone, and random keys and session ids.
   ///
   /// - Parameters:
   ///   - timeZone: The person's time zone, or `nil` for the time zone of this computer.
@@ -16,7 +16,7 @@ extension FlowHost {
     let beginning = ContinuousClock.now
     return FlowHost(
       now: { FlowTimestamp(Date()) },
-      today: { timeZone.map { FlowTimestamp.today(at: Date(), in: $0) } ?? FlowTimestamp.localToday },
+      timeZone: { timeZone ?? .current },
       uptime: { beginning.duration(to: .now) },
       newKey: { UInt64.random(in: .min ... .max).hexadecimal + UInt64.random(in: .min ... .max).hexadecimal },
       newSessionID: { FlowSessionID(random: .random(in: .min ... .max)) },
@@ -28,25 +28,5 @@ extension FlowTimestamp {
   init(_ date: Date) {
     let seconds = date.timeIntervalSince1970.rounded(.down)
     self.init(seconds: Int64(seconds), nanoseconds: Int32((date.timeIntervalSince1970 - seconds) * 999_999_999))
-  }
-
-  /// The current date on this computer, as 00:00 UTC on that date.
-  ///
-  /// Uses the C library, because Foundation's `TimeZone.current` first loads the tables of all zones.
-  static var localToday: FlowTimestamp {
-    var seconds = time(nil)
-    var parts = tm()
-    // POSIX does not require `localtime_r` to read the time zone, so `tzset` is called first.
-    tzset()
-    guard localtime_r(&seconds, &parts) != nil,
-      let day = CalendarDay(year: Int(parts.tm_year) + 1900, month: Int(parts.tm_mon) + 1, day: Int(parts.tm_mday))
-    else { return today(at: Date(), in: .current) }
-    return day.timestamp
-  }
-
-  /// Returns the date in a time zone at a point in time, as 00:00 UTC on that date.
-  static func today(at date: Date, in zone: TimeZone) -> FlowTimestamp {
-    let local = Int64(date.timeIntervalSince1970.rounded(.down)) + Int64(zone.secondsFromGMT(for: date))
-    return CalendarDay(FlowTimestamp(seconds: local)).timestamp
   }
 }

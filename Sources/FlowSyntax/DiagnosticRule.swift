@@ -34,6 +34,7 @@ package enum DiagnosticRule: String, CaseIterable, Sendable {
   case maybeMissing = "maybe-missing"
   case shadowedName = "shadowed-name"
   case alwaysFails = "always-fails"
+  case noTimeZone = "no-time-zone"
   case tooCostly = "too-costly"
   case circularCondition = "circular-condition"
   case evaluationError = "evaluation-error"
@@ -83,9 +84,9 @@ package enum DiagnosticRule: String, CaseIterable, Sendable {
 extension DiagnosticRule {
   package var severity: Diagnostic.Severity {
     switch self {
-    case .badExample, .itemKey, .shadowedName, .missingOtherwise, .fallsThrough, .deadBranch, .unhandledRejection,
-      .noWayOn,
-      .mayBeEmpty, .unusedAnswer, .unusedService, .unusedCondition, .unusedOptions, .unusedGroup, .unusedAllow,
+    case .badExample, .itemKey, .shadowedName, .noTimeZone, .missingOtherwise, .fallsThrough, .deadBranch,
+      .unhandledRejection, .noWayOn, .mayBeEmpty, .unusedAnswer, .unusedService, .unusedCondition, .unusedOptions,
+      .unusedGroup, .unusedAllow,
       .missingTranslation, .placeholderMismatch, .unusedTranslation, .runStops, .stuck, .neverReached, .oneSided,
       .lostAnswer, .showsNothing:
       .warning

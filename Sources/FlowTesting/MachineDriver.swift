@@ -17,8 +17,7 @@ package struct MachineDriver: Sendable {
   }
 
   private static func context(_ now: FlowTimestamp, key: Int) -> EventContext {
-    let day = now.seconds - now.seconds % 86_400
-    return EventContext(now: now, today: FlowTimestamp(seconds: day), freshKey: "key-\(key)")
+    EventContext(now: now, freshKey: "key-\(key)")
   }
 
   package var context: EventContext { Self.context(now, key: usedKeys + 1) }

@@ -9,7 +9,7 @@ package enum CommandProcess {
     let words = Array(CommandLine.arguments.dropFirst())
     let signals = ["run", "resume", "explore", "diff"].contains(words.first) ? SignalWatch() : nil
     let environment = ProgramEnvironment(
-      variables: ProcessInfo.processInfo.environment, host: .live(), timeZone: { .current }, transport: transport,
+      variables: ProcessInfo.processInfo.environment, host: .live(), transport: transport,
       signals: signals, readSome: streams.readSome
     ) {
       try streams.readAll(signals)

@@ -8,8 +8,6 @@ import Localization
 struct ProgramEnvironment {
   let variables: [String: String]
   let host: FlowHost
-  /// The time zone for printing dates and times; this is a closure, because looking up the time zone is slow.
-  var timeZone: () -> TimeZone = { .gmt }
   /// The random number generator for verification codes.
   var random: any RandomNumberGenerator & Sendable = SystemRandomNumberGenerator()
   /// Services to use in place of those that the bindings name, by port.
@@ -40,7 +38,16 @@ struct AuthorBudget {
 
 extension ProgramEnvironment {
   /// The current time, for evaluations that make no calls.
-  var moment: EventContext { EventContext(now: host.now(), today: host.today(), freshKey: "") }
+  var moment: EventContext { EventContext(now: host.now(), timeZone: host.timeZone(), freshKey: "") }
+
+  /// The time zone that the variable `TZ` names (POSIX), if it is unknown.
+  ///
+  /// Rules instead of a name, such as `CET-1CEST`, are unknown too.
+  var unknownTimeZone: String? {
+    guard let value = variables["TZ"] else { return nil }
+    let name = value.hasPrefix(":") ? String(value.dropFirst()) : value
+    return name.isEmpty || name.hasPrefix("/") || TimeZone(identifier: name) != nil ? nil : name
+  }
 
   /// The language tag that the POSIX locale variables set, such as `de-AT`; `nil` if they set none.
   var language: String? {
@@ -60,7 +67,7 @@ extension ProgramEnvironment {
   /// Formats a Unix time as a date and as a date with time: `2026-11-21` and `2026-11-21 10:04`.
   func words(for seconds: Int64) -> (day: String, time: String) {
     let date = Date(timeIntervalSince1970: TimeInterval(seconds))
-    let style = Date.ISO8601FormatStyle(timeZone: timeZone())
+    let style = Date.ISO8601FormatStyle(timeZone: host.timeZone())
     let day = date.formatted(style.year().month().day())
     let time = date.formatted(style.time(includingFractionalSeconds: false)).prefix(5)
     return (day, day + " " + time)

@@ -1,3 +1,4 @@
+import Foundation
 import FlowServices
 import FlowDefinition
 import FlowEngine
@@ -11,7 +12,7 @@ struct Walk {
   /// Stored, because `FlowModel.path` builds a list of all steps at each access.
   private let first: StepReference
 
-  static let moment = EventContext(now: FlowTimestamp(seconds: 0), today: FlowTimestamp(seconds: 0), freshKey: "key")
+  static let moment = EventContext(now: FlowTimestamp(seconds: 0), freshKey: "key")
 
   init(_ flow: Flow, given: [Value] = [], showsSteps: Bool = false) {
     machine = FlowMachine(flow: flow, session: Session(given: given, run: "bench"), at: Self.moment)
@@ -73,7 +74,7 @@ struct ControlledWalk {
   private static let id = FlowSessionID(random: 1)
 
   private static let host = FlowHost(
-    now: { Walk.moment.now }, today: { Walk.moment.today }, uptime: { .zero }, newKey: { Walk.moment.freshKey },
+    now: { Walk.moment.now }, timeZone: { .gmt }, uptime: { .zero }, newKey: { Walk.moment.freshKey },
     newSessionID: { id }, run: "bench")
 
   init(_ flow: Flow, store: any SessionStore = InMemorySessionStore()) async {

@@ -8,7 +8,7 @@ import Testing
 @Suite struct DateAnswerTests {
   private func read(_ text: String, _ language: String) -> String {
     switch Answering.parse(.string(text), as: Answering.date, language: language) {
-    case .success(.timestamp(let time)): CalendarDay(time).description
+    case .success(.date(let day)): day.description
     case .success: "no day"
     case .failure(.shortYear): "short year"
     case .failure(.dateMissing(let parts)): "no " + parts.map { "\($0)" }.joined(separator: " and ")

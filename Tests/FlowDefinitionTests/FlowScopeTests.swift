@@ -57,7 +57,7 @@ import Testing
     let expression = try #require(Expression.parse(LocatedText(text, at: 0), diagnostics: &found))
     let flow = try #require(Flow.read(SourceFile(name: "flow.jsonc", text: Self.flow)).flow)
     var environment = Environment(
-      slots: flow.slotCount, now: FlowTimestamp(seconds: 0), today: FlowTimestamp(seconds: 0))
+      slots: flow.slotCount, now: FlowTimestamp(seconds: 0))
     let values = try [flow.analysis.scope as any Scope, NoNames()].map { scope in
       try ExpressionCompiler().compile(expression, in: scope, diagnostics: &found)?
         .evaluate(in: &environment)

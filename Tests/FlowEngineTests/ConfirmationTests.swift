@@ -114,7 +114,7 @@ import Testing
     for (name, value) in ["x": "1", "y": "2"] {
       for (field, value) in flow.prefilled(name, .string(value)) { session.drafts[field] = value }
     }
-    let moment = EventContext(now: .init(seconds: 0), today: .init(seconds: 0), freshKey: "")
+    let moment = EventContext(now: .init(seconds: 0), freshKey: "")
     let preflight = Preflight(FlowModel(flow: flow, session: session, at: moment))
     #expect(preflight.isClear)
     #expect(preflight.unconfirmed.map(\.step) == ["r"])
@@ -137,7 +137,7 @@ import Testing
     var session = run.machine.model.session
     let fields = flow.prefilled("x", .string("3"))
     for (field, value) in fields { session.drafts[field] = value }
-    let moment = EventContext(now: run.now, today: run.now, freshKey: "")
+    let moment = EventContext(now: run.now, freshKey: "")
     let preflight = Preflight(FlowModel(flow: flow, session: session, at: moment), handingIn: Set(fields.keys))
     #expect(preflight.unconfirmed.map(\.step) == ["r"])
     #expect(preflight.unconfirmed.first?.review?.rows.map(\.value) == ["3"])

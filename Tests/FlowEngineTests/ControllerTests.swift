@@ -283,7 +283,8 @@ extension ControllerTests {
     let (names, ticks) = (Names(), Names())
     let day = FlowTimestamp(seconds: 1_772_323_200)
     return FlowHost(
-      now: { day }, today: { day }, uptime: { .milliseconds(250 * ticks.next()) }, newKey: { "key-\(names.next())" },
+      now: { day }, timeZone: { .gmt }, uptime: { .milliseconds(250 * ticks.next()) },
+      newKey: { "key-\(names.next())" },
       newSessionID: { FlowSessionID(random: UInt64(names.next())) }, run: "run")
   }
 

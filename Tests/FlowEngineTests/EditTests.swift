@@ -11,7 +11,7 @@ import Testing
 /// Runs more flows with `FULL=1` in the environment.
 @Suite struct EditTests {
   private static let moment = EventContext(
-    now: FlowTimestamp(seconds: 0), today: FlowTimestamp(seconds: 0), freshKey: "key")
+    now: FlowTimestamp(seconds: 0), freshKey: "key")
 
   /// Returns a flow whose conditions, branches, rules, bounds and computed values read earlier answers.
   private static func flow(_ dice: inout Dice) throws -> Flow {
@@ -130,7 +130,7 @@ import Testing
     try answer("c", "m", .int(1), &machine)
     try answer("a", "x", .bool(false), &machine)
     #expect(machine.model.path.map { flow[$0].id } == ["a", "c", "d"])
-    let later = EventContext(now: FlowTimestamp(seconds: 200), today: FlowTimestamp(seconds: 0), freshKey: "key")
+    let later = EventContext(now: FlowTimestamp(seconds: 200), freshKey: "key")
     _ = machine.handle(.wentBack, at: later)
     #expect(machine.model.path.map { flow[$0].id } == ["a", "b"])
   }

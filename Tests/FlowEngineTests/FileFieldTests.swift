@@ -158,7 +158,8 @@ private func file(_ name: String, _ type: String, size: Int = 10) -> JSONValue {
     var host: FlowHost {
       let host = ControllerTests.host
       return FlowHost(
-        now: host.now, today: host.today, uptime: host.uptime, newKey: host.newKey, newSessionID: host.newSessionID,
+        now: host.now, timeZone: host.timeZone, uptime: host.uptime, newKey: host.newKey,
+        newSessionID: host.newSessionID,
         run: host.run, currentFile: { self[$0.place] })
     }
   }

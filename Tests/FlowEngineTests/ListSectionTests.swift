@@ -124,7 +124,7 @@ import Testing
     let list = try #require(flow.field("children.toys"))
     session.drafts[Located(list, item: ItemKey("1"))] = toys
     let preflight = Preflight(
-      FlowModel(flow: flow, session: session, at: EventContext(now: run.now, today: run.now, freshKey: "k")))
+      FlowModel(flow: flow, session: session, at: EventContext(now: run.now, freshKey: "k")))
     #expect(preflight.missing.map(\.name) == ["children[0].toys[0].name"])
     #expect(preflight.missing.map(\.label) == ["Toy 1, Name"])
     #expect(preflight.invalid.map(\.question.name) == ["children[0].toys[1].name"])

@@ -73,7 +73,7 @@ import Testing
     model.type(first.changedInputs, at: first.step, model.eventContext)
     var machine = FlowMachine(
       flow: flow, session: model.session,
-      at: EventContext(now: model.derivation.environment.now, today: model.derivation.environment.now, freshKey: "m"))
+      at: EventContext(now: model.derivation.environment.now, freshKey: "m"))
     machine.model = model
     let step = Located(try #require(flow.step("a")))
     let second = machine.viewModel(for: step, freshKey: "k2")

@@ -38,7 +38,8 @@ import Testing
     let controller = try FlowController(
       flow: claim, services: ["send": Accepting()], store: InMemorySessionStore(),
       host: FlowHost(
-        now: host.now, today: host.today, uptime: host.uptime, newKey: host.newKey, newSessionID: host.newSessionID,
+        now: host.now, timeZone: host.timeZone, uptime: host.uptime, newKey: host.newKey,
+        newSessionID: host.newSessionID,
         run: host.run, currentFile: { gone.has($0) ? nil : $0 }))
     try await controller.start()
     try controller.screen.viewModel?.type(JSONValue(Self.letter), for: "letter")
@@ -195,7 +196,8 @@ import Testing
       try FlowController(
         flow: claim, services: ["send": Silent()], store: store,
         host: FlowHost(
-          now: host.now, today: host.today, uptime: host.uptime, newKey: host.newKey, newSessionID: host.newSessionID,
+          now: host.now, timeZone: host.timeZone, uptime: host.uptime, newKey: host.newKey,
+          newSessionID: host.newSessionID,
           run: host.run, currentFile: { gone.has($0) ? nil : $0 }))
     }
     let first = try controller()
@@ -229,7 +231,8 @@ import Testing
       try FlowController(
         flow: claim, services: ["send": service], store: store,
         host: FlowHost(
-          now: host.now, today: host.today, uptime: host.uptime, newKey: host.newKey, newSessionID: host.newSessionID,
+          now: host.now, timeZone: host.timeZone, uptime: host.uptime, newKey: host.newKey,
+          newSessionID: host.newSessionID,
           run: host.run, currentFile: currentFile))
     }
     let first = try controller { _ in await reading.outcome(cancelled: .some(nil)) }
@@ -257,7 +260,8 @@ import Testing
     let host = ControllerTests.host
     let lost = await Task {
       await FlowHost(
-        now: host.now, today: host.today, uptime: host.uptime, newKey: host.newKey, newSessionID: host.newSessionID,
+        now: host.now, timeZone: host.timeZone, uptime: host.uptime, newKey: host.newKey,
+        newSessionID: host.newSessionID,
         run: host.run,
         currentFile: { _ in
           withUnsafeCurrentTask { $0?.cancel() }

@@ -7,7 +7,7 @@ import Testing
 
 /// The shared model and its view models.
 @Suite struct ModelTests {
-  private let moment = EventContext(now: .init(seconds: 0), today: .init(seconds: 0), freshKey: "key")
+  private let moment = EventContext(now: .init(seconds: 0), freshKey: "key")
 
   @Test func `A model creates a view model of a step and takes back its drafts without accepting them`() throws {
     let flow = try Flow(jsonc: ControllerTests.text)

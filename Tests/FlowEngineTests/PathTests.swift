@@ -63,7 +63,7 @@ import Testing
         { "id": "z", "end": "done" }
         """)
     let run = MachineTester(flow).when(.start, .type("n", "1"), .submit, .type("y", "1"), .submit)
-    let (model, moment) = (run.machine.model, EventContext(now: run.now, today: run.now, freshKey: ""))
+    let (model, moment) = (run.machine.model, EventContext(now: run.now, freshKey: ""))
     let anew = FlowModel(flow: flow, session: model.session, at: moment)
     #expect(anew.derivation.environment.values == model.derivation.environment.values)
     #expect(anew.derivation.loopTarget == 1)
@@ -84,7 +84,7 @@ import Testing
     let run = MachineTester(flow).when(.start, .type("n", "0"), .submit, .type("y", "1"), .submit)
       .when(.type("again", "yes"), .submit).expect(screen: "step c").when(.type("y", "2"), .submit)
     let anew = FlowModel(
-      flow: flow, session: run.machine.model.session, at: EventContext(now: run.now, today: run.now, freshKey: ""))
+      flow: flow, session: run.machine.model.session, at: EventContext(now: run.now, freshKey: ""))
     #expect(anew.derivation.environment.values == run.machine.model.derivation.environment.values)
     check(
       run.expect(screen: "step d").when(.type("again", "no"), .submit)

@@ -8,7 +8,7 @@ import Testing
 /// Values of a flow outside a run.
 @Suite struct PreviewEvaluationTests {
   private func value(of field: String, _ flow: Flow, _ answers: [String: JSONValue]) throws -> Value {
-    let moment = EventContext(now: .init(seconds: 0), today: .init(seconds: 0), freshKey: "")
+    let moment = EventContext(now: .init(seconds: 0), freshKey: "")
     let preview = try PreviewEvaluation(of: flow, given: [:], answers: answers, at: moment)
     #expect(preview.problems.isEmpty)
     return preview.environment.values[flow[try #require(flow.field(field))].slot]
@@ -66,7 +66,7 @@ import Testing
     let preview = try PreviewEvaluation(
       of: flow, given: [:],
       answers: ["k": .bool(false), "l": .list([.object(["a": .string("many")])])],
-      at: EventContext(now: .init(seconds: 0), today: .init(seconds: 0), freshKey: ""))
+      at: EventContext(now: .init(seconds: 0), freshKey: ""))
     #expect(preview.problems.map(\.path) == ["l[0].a"])
     #expect(preview.problems.map(\.problem.message) != [#""L" must be a list."#])
   }

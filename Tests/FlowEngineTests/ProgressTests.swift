@@ -13,7 +13,7 @@ import Testing
 /// Runs more flows with `FULL=1` in the environment.
 @Suite struct ProgressTests {
   private static let moment = EventContext(
-    now: FlowTimestamp(seconds: 0), today: FlowTimestamp(seconds: 0), freshKey: "key")
+    now: FlowTimestamp(seconds: 0), freshKey: "key")
 
   @Test(arguments: 0..<8)
   func `The progress equals an evaluation of each step ahead`(batch: Int) throws {

@@ -188,7 +188,7 @@ import Testing
     snapshot.header.resumeStep = nil
     snapshot.content.path = nil
     let after = try Self.version(Self.steps.replacing(Self.text("x"), with: Self.text("x") + "," + Self.text("q")))
-    let moment = EventContext(now: try Self.saved().now, today: try Self.saved().now, freshKey: "")
+    let moment = EventContext(now: try Self.saved().now, freshKey: "")
     let report = ResumeReport(on: snapshot, after, at: moment)
     #expect(report.events == ["new Q"])
     #expect(report.resumeStep == ResumeReport.StepName(name: "a", title: "A"))

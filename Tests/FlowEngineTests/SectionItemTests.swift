@@ -212,7 +212,7 @@ import Testing
       .expect(screen: "step c")
     #expect(run.state()?.paragraphs == ["0"])
     let anew = FlowModel(
-      flow: flow, session: run.machine.session, at: EventContext(now: run.now, today: run.now, freshKey: ""))
+      flow: flow, session: run.machine.session, at: EventContext(now: run.now, freshKey: ""))
     #expect(anew.derivation.environment.values == run.machine.model.derivation.environment.values)
     check(run.when(.type("y", "0"), .submit).expect(screen: "end z"))
   }

@@ -313,7 +313,7 @@ import Testing
     for (field, value) in flow.prefilled("count", .int(2)) { session.drafts[field] = value }
     for (field, value) in flow.prefilled("people[0].called", .string("A")) { session.drafts[field] = value }
     let model = FlowModel(
-      flow: flow, session: session, at: EventContext(now: .init(seconds: 0), today: .init(seconds: 0), freshKey: ""))
+      flow: flow, session: session, at: EventContext(now: .init(seconds: 0), freshKey: ""))
     #expect(Preflight(model).missing.map(\.name) == ["people[0].years", "people[1].called", "people[1].years"])
   }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import FlowServices
 import FlowDefinition
 import FlowExpressions
@@ -31,7 +32,7 @@ import Testing
     _ flow: Flow, _ store: InMemorySessionStore, _ clock: Clock
   ) throws -> FlowController {
     let host = FlowHost(
-      now: { clock.now }, today: { FlowTimestamp(seconds: clock.now.seconds / 86_400 * 86_400) }, uptime: { .zero },
+      now: { clock.now }, timeZone: { .gmt }, uptime: { .zero },
       newKey: { "key" }, newSessionID: { FlowSessionID(random: 7) }, run: "run")
     return try FlowController(flow: flow, services: [:], store: store, host: host)
   }

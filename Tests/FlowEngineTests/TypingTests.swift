@@ -11,7 +11,7 @@ import Testing
 /// Runs more forms with `FULL=1` in the environment.
 @Suite struct TypingTests {
   private static let moment = EventContext(
-    now: FlowTimestamp(seconds: 0), today: FlowTimestamp(seconds: 0), freshKey: "key")
+    now: FlowTimestamp(seconds: 0), freshKey: "key")
 
   @Test(arguments: 0..<8)
   func `Typing updates the view state as if it were newly created`(batch: Int) throws {

@@ -2,7 +2,7 @@ import FlowExpressions
 import Foundation
 import Testing
 
-private let bench = Bench(["born": .timestamp, "n": .int])
+private let bench = Bench(["born": .date, "n": .int])
 
 @Suite struct `Dates` {
   @Test(arguments: [
@@ -15,7 +15,7 @@ private let bench = Bench(["born": .timestamp, "n": .int])
   ) throws {
     let compiled = try #require(bench.compiled("age(date('\(born)'))"))
     var environment = bench.environment()
-    environment.today = try #require(CalendarDay(today)).timestamp
+    environment.now = try #require(CalendarDay(today)).timestamp
     #expect(try compiled.evaluate(in: &environment) == .int(Int64(age)))
   }
 
@@ -28,7 +28,7 @@ private let bench = Bench(["born": .timestamp, "n": .int])
     ("today", "2026-03-01"),
   ])
   func `Date arithmetic follows the calendar and stays within the month`(_ text: String, _ wanted: String) {
-    #expect(bench.value(text) == .success(CalendarDay(wanted).map { .timestamp($0.timestamp) } ?? .null))
+    #expect(bench.value(text) == .success(CalendarDay(wanted).map(Value.date) ?? .null))
   }
 
   @Test(arguments: [
@@ -36,7 +36,7 @@ private let bench = Bench(["born": .timestamp, "n": .int])
     "born + days(3000000)", "days(n) == days(1)",
   ])
   func `Date arithmetic beyond the calendar fails as out of range`(_ text: String) {
-    let values: [Value] = [.timestamp(FlowTimestamp(seconds: 0)), .int(.max)]
+    let values: [Value] = [.date(CalendarDay(FlowTimestamp(seconds: 0))), .int(.max)]
     #expect(bench.value(text, values) == .failure(.failed(.outOfRange)))
   }
 

@@ -6,7 +6,7 @@ private let company = ValueType.record(RecordType(names: ["name", "email"], type
 
 private let bench = Bench([
   "name": .string, "count": .int, "funding": .number, "ready": .bool, "company": company, "sizes": .list(.string),
-  "born": .timestamp, "rates": .list(.number), "maybe": .optional(.number), "people": .list(company),
+  "born": .date, "rates": .list(.number), "maybe": .optional(.number), "people": .list(company),
 ])
 .with(secret: "password")
 .with(secret: "oldPassword", .optional(.string))

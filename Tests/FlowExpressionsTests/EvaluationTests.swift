@@ -20,7 +20,7 @@ private let bench = Bench(["n": .int, "list": .list(.int), "text": .string, "map
       ("duration('1h').x == 1", .noSuchOverload, "no such overload: cannot read the field \"x\" of duration", 15, 16),
       ("int(text) == 1", .invalidConversion, "cannot convert \"abc\" to int", 0, 9),
       ("date(text) == today", .invalidConversion, "\"abc\" is not a date; write it as 2026-12-31", 0, 10),
-      ("today.getHours(text) == 1", .invalidConversion, "unknown time zone \"abc\"", 0, 20),
+      ("now.getHours(text) == 1", .invalidConversion, "unknown time zone \"abc\"", 0, 18),
       ("text.substring(5) == ''", .outOfRange, "index 5 is out of range for a string of length 3", 0, 17),
       ("{text: 1, 'abc': 2} == map", .repeatedKey, "duplicate key \"abc\" in this map", 10, 15),
       ("'x'.matches(text + '(')", .badPattern, "the pattern has an unclosed \"(\"", 0, 23),

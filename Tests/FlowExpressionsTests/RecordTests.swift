@@ -3,9 +3,9 @@ import Testing
 
 @testable import FlowExpressions
 
-private let owner = RecordType(names: ["name", "born", "share"], types: [.string, .timestamp, .optional(.int)])
+private let owner = RecordType(names: ["name", "born", "share"], types: [.string, .date, .optional(.int)])
 private let bench = Bench([
-  "name": .string, "born": .timestamp, "count": .int, "funding": .number, "ready": .bool,
+  "name": .string, "born": .date, "count": .int, "funding": .number, "ready": .bool,
   "owners": .list(.record(owner)), "maybe": .optional(.string), "key": .string, "extra": .json,
   "more": .optional(.json),
 ])
@@ -24,7 +24,7 @@ private func record(_ members: KeyValuePairs<String, ValueType>) -> ValueType {
     ("{'a': maybe}.a", .optional(.string)),
     ("{'a': name, 'b': count}['b']", .int),
     ("ready ? {'a': name} : null", .optional(record(["a": .string]))),
-    ("[{'name': name, 'born': born}] + owners", .list(record(["name": .string, "born": .timestamp]))),
+    ("[{'name': name, 'born': born}] + owners", .list(record(["name": .string, "born": .date]))),
     ("owners + [{'name': null, 'x': 1}]", .list(record(["name": .optional(.string)]))),
     ("[{'a': 1, 'b': name}, {'b': maybe, 'c': 2}]", .list(record(["b": .optional(.string)]))),
     ("owners.map(o, {'n': o.name, 's': o.share})", .list(record(["n": .string, "s": .optional(.int)]))),
@@ -143,7 +143,7 @@ private func record(_ members: KeyValuePairs<String, ValueType>) -> ValueType {
   @Test(arguments: values) func `The value of a record is a CEL map`(_ text: String, _ value: Value) throws {
     #expect(bench.rules(text) == [])
     let slots: [Value] = [
-      .string("Ana"), .timestamp(Bench.today), .int(1), .number(2), .bool(true), .list([]), .null, .string("b"),
+      .string("Ana"), .date(Bench.today), .int(1), .number(2), .bool(true), .list([]), .null, .string("b"),
       .string("any"), .null,
     ]
     #expect(bench.value(text, slots) == .success(value))

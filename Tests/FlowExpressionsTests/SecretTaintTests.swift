@@ -104,7 +104,8 @@ import Testing
       case .list(.list): "[[pw]]"
       case .list: "[pw]"
       case .map: "{'a': pw}"
-      case .null, .bool, .int, .uint, .number, .timestamp, .duration, .time, .money, .file, .secret, .secretBytes,
+      case .null, .bool, .int, .uint, .number, .timestamp, .date, .duration, .days, .time, .money, .file, .secret,
+        .secretBytes,
         .type, .record, .json, .optional, .error:
         nil
       }
@@ -114,6 +115,7 @@ import Testing
       switch type {
       case .int: "1"
       case .timestamp: "timestamp('2026-01-01T00:00:00Z')"
+      case .date: "date('2026-01-01')"
       case .time: "time('14:30')"
       case .bytes: "b'x'"
       case .uint: "1u"
@@ -121,7 +123,8 @@ import Testing
       case .money: "money(1, 'EUR')"
       case .list: "['x']"
       case .map: "{'x': 'y'}"
-      case .null, .bool, .string, .duration, .file, .secret, .secretBytes, .type, .record, .json, .optional, .dyn,
+      case .null, .bool, .string, .duration, .days, .file, .secret, .secretBytes, .type, .record, .json, .optional,
+        .dyn,
         .error:
         "'x%s'"
       }
@@ -192,7 +195,8 @@ extension Value {
     case .list(let values): values.contains(where: \.isText)
     case .map(let map): map.values.contains(where: \.isText)
     case .record(let record): record.values.contains(where: \.isText)
-    case .null, .bool, .int, .uint, .double, .number, .timestamp, .duration, .time, .money, .file, .secret, .type:
+    case .null, .bool, .int, .uint, .double, .number, .timestamp, .date, .duration, .time, .money, .file, .secret,
+      .type:
       false
     }
   }

@@ -3,7 +3,7 @@ import FlowSyntax
 import TestSupport
 import Testing
 
-private let bench = Bench(["n": .int, "m": .int, "born": .timestamp, "day": .timestamp])
+private let bench = Bench(["n": .int, "m": .int, "born": .date, "day": .date])
 
 /// A reproducible sequence of random numbers (SplitMix64).
 fileprivate struct SeededRandom: RandomNumberGenerator {
@@ -110,15 +110,15 @@ fileprivate struct SeededRandom: RandomNumberGenerator {
   }
 
   private func environment(_ random: inout SeededRandom) -> Environment {
-    func day() -> FlowTimestamp {
+    func day() -> CalendarDay {
       let years = [0, 1, 4, 17, 18, 19].randomElement(using: &random) ?? 0
       let days = Int64.random(in: -3...3, using: &random) - Int64(years) * 365 - Int64(years / 4)
-      return FlowTimestamp(seconds: 1_709_164_800 + days * 86_400)
+      return CalendarDay(FlowTimestamp(seconds: 1_709_164_800 + days * 86_400))
     }
     let numbers = (0..<2).map { _ in Value.int(Int64.random(in: -9...9, using: &random)) }
-    var environment = bench.environment(numbers + [.timestamp(day()), .timestamp(day())])
+    var environment = bench.environment(numbers + [.date(day()), .date(day())])
     // 28 or 29 February, or 1 March, of a leap year
-    environment.today = FlowTimestamp(seconds: 1_709_164_800 + Int64.random(in: -1...1, using: &random) * 86_400)
+    environment.now = FlowTimestamp(seconds: 1_709_164_800 + Int64.random(in: -1...1, using: &random) * 86_400)
     return environment
   }
 }

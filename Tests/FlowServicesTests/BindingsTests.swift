@@ -479,7 +479,8 @@ import Testing
   }
 
   static let values: [(PortType, String, Value?)] = [
-    (.text, #""a""#, .string("a")), (.date, #""2026-02-19""#, .timestamp(FlowTimestamp(seconds: 1_771_459_200))),
+    (.text, #""a""#, .string("a")),
+    (.date, #""2026-02-19""#, .date(CalendarDay(FlowTimestamp(seconds: 1_771_459_200)))),
     (.date, #""2026-02-30""#, nil), (.integer, "7", .int(7)), (.integer, "7.5", nil), (.number, "7", .number(7)),
     (.boolean, "true", .bool(true)), (.optional(.integer), "null", .null), (.optional(.integer), "1", .int(1)),
     (.text, "null", nil),

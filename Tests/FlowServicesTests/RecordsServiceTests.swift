@@ -124,7 +124,7 @@ import Localization
 
   static let written: [(Value, JSONValue?)] = [
     (.null, nil), (.secret(Secret("x")), nil), (.bool(true), .bool(true)), (.int(3), .int(3)),
-    (.timestamp(FlowTimestamp(seconds: 1_771_459_200)), .string("2026-02-19")),
+    (.date(CalendarDay(FlowTimestamp(seconds: 1_771_459_200))), .string("2026-02-19")),
     (.list([.null, .string("a"), .secret(Secret("x"))]), .list([.string("a")])),
     (
       .record(

@@ -1,3 +1,4 @@
+import Foundation
 import FlowDefinition
 import FlowEngine
 import FlowExpressions
@@ -35,12 +36,11 @@ import Testing
 
   @Test func `A manual clock stands still and only moves forward`() {
     let clock = ManualClock(at: FlowTimestamp(seconds: 86_399))
-    #expect(clock.now.seconds == 86_399 && clock.today.seconds == 0)
+    #expect(clock.now.seconds == 86_399)
     clock.advance(by: .seconds(1))
-    #expect(clock.now.seconds == 86_400 && clock.today.seconds == 86_400)
+    #expect(clock.now.seconds == 86_400)
     clock.advance(by: .seconds(-5))
     #expect(clock.now.seconds == 86_400)
-    #expect(ManualClock(at: FlowTimestamp(seconds: -1)).today.seconds == -86_400)
     let last = ManualClock(at: FlowTimestamp(seconds: .max - 1))
     last.advance(by: .seconds(10))
     #expect(last.now.seconds == .max)
@@ -50,7 +50,7 @@ import Testing
     let clock = ManualClock(at: FlowTimestamp(seconds: 100_000))
     let host = clock.host(run: "run 1", session: try #require(FlowSessionID("test")))
     clock.advance(by: .seconds(5))
-    #expect(host.now().seconds == 100_005 && host.today().seconds == 86_400 && host.uptime() == .zero)
+    #expect(host.now().seconds == 100_005 && host.timeZone() == .gmt && host.uptime() == .zero)
     #expect([host.newKey(), host.newKey(), host.newSessionID().text, host.run] == ["key-1", "key-2", "test", "run 1"])
   }
 }

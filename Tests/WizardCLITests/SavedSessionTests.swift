@@ -148,9 +148,8 @@ final class Finisher {
     let service = WillingService()
     self.service = service
     let keys = NewKeys()
-    let day = FlowTimestamp(seconds: now.seconds / 86_400 * 86_400)
     let host = FlowHost(
-      now: { now }, today: { day },
+      now: { now }, timeZone: { .gmt },
       uptime: { .zero }, newKey: { keys.next() }, newSessionID: { FlowSessionID(random: 1) }, run: "today")
     let services = Dictionary(uniqueKeysWithValues: flow.ports.map { ($0.name, service as any FlowService) })
     controller = try FlowController(flow: flow, services: services, store: store, host: host)

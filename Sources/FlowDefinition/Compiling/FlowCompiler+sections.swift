@@ -55,7 +55,8 @@ extension FlowCompiler {
       if element.holdsSecret { sink.report(.secretShown, DefinitionMessages.repeatedSecret, at: text.range) }
       return element
     case .error: return .error
-    case .null, .bool, .uint, .number, .string, .bytes, .timestamp, .duration, .time, .money, .file, .secret,
+    case .null, .bool, .uint, .number, .string, .bytes, .timestamp, .date, .duration, .days, .time, .money, .file,
+      .secret,
       .secretBytes, .type, .map, .record, .json, .optional, .dyn:
       sink.report(.typeMismatch, DefinitionMessages.notRepeatable(type.withoutNull), at: text.range)
       return .error

@@ -91,6 +91,7 @@ package final class FlowCompiler {
       binder.checkOptions(expression, in: scope)
       for path in expression.freePaths
       where scope.meaning(of: path.name) == nil && !ReservedWords.clocks.contains(path.name)
+        && path.name != ReservedWords.timeZone
         && !isInSection(path.name) && !reported.contains(path.nameRange)
       {
         sink.unknown(

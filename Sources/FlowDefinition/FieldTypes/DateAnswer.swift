@@ -1,5 +1,5 @@
 import FlowExpressions
-import Foundation
+package import Foundation
 import Localization
 
 /// Parses dates as people write them: `1990-04-23`, `23 April 1990`, `April 23rd, 1990`, `23.4.1990`.
@@ -208,6 +208,22 @@ enum DateAnswer {
   }
 }
 
+extension FlowTimestamp {
+  /// Returns the date and the time in a language and a time zone, such as 23 April 1990 at 14:30.
+  ///
+  /// A time that clocks show twice, because they are set back, is written with its offset from UTC.
+  package func text(in language: String, _ timeZone: TimeZone) -> String {
+    let day = timeZone.day(of: self)
+    guard day.timestamp.seconds >= CalendarDay.firstSafeDay else { return text(in: timeZone) }
+    let style = Date.FormatStyle(
+      date: .long, time: .shortened, locale: Locale(identifier: language), timeZone: timeZone)
+    let isShownTwice = timeZone.isShownTwice(self)
+    return Date(timeIntervalSince1970: TimeInterval(seconds))
+      .formatted(isShownTwice ? style.timeZone(.localizedGMT(.short)) : style)
+      .replacing("\u{202F}", with: " ").replacing("\u{A0}", with: " ")
+  }
+}
+
 extension CalendarDay {
   /// Returns the date in a language, such as 23 April 1990.
   ///
@@ -226,6 +242,6 @@ extension CalendarDay {
   }
 
   /// The first day that is formatted without replacing the year: 1583-01-01, in seconds since 1970.
-  private static let firstSafeDay: Int64 = -12_212_553_600
+  fileprivate static let firstSafeDay: Int64 = -12_212_553_600
   private static let secondsOf400Years: Int64 = 146_097 * 86_400
 }

@@ -3,7 +3,7 @@ import FlowSyntax
 
 package final class DateType: FieldType {
   package static let keys = ["min", "max", "as", "autofill"]
-  package static var valueType: ValueType { .timestamp }
+  package static var valueType: ValueType { .date }
   package static var portType: PortType? { .date }
   package static var example: String? { "2026-02-19" }
   package static var described: String { "a date such as \"2026-02-19\"" }
@@ -12,8 +12,8 @@ package final class DateType: FieldType {
 
   package init(_ source: FieldSource) {
     func limit(_ key: String) -> Limit? {
-      source.limit(key, .timestamp) { text in
-        if let day = CalendarDay(text.text) { return .constant(.timestamp(day.timestamp)) }
+      source.limit(key, .date) { text in
+        if let day = CalendarDay(text.text) { return .constant(.date(day)) }
         guard Self.isLikeADay(text.text) else { return .expression }
         source.sink.report(.badLimits, DefinitionMessages.notADate, of: text)
         return .invalid
@@ -28,9 +28,7 @@ package final class DateType: FieldType {
   }
 
   package func readNormalized(_ text: String, _ context: AnswerContext) -> Result<Value, AnswerProblem> {
-    DateAnswer.parse(text, language: context.languages.texts, wording: context.languages.wording).map {
-      .timestamp($0.timestamp)
-    }
+    DateAnswer.parse(text, language: context.languages.texts, wording: context.languages.wording).map(Value.date)
   }
 
   package func domain(of field: Field, _ domains: AnswerDomains) -> Subject.Domain { domains.numbers(of: field) }

@@ -34,7 +34,7 @@ package enum AnswerBound: Hashable, Sendable {
     case .int(let value): self = .integer(value)
     case .number(let value): self = .number(value)
     case .money(let money): self = .money(money)
-    case .timestamp(let value): self = .date(value.seconds)
+    case .date(let day): self = .date(day.timestamp.seconds)
     case .duration(let value): self = .time(value)
     case .time(let value): self = .time(value.sinceMidnight)
     case _: return nil
@@ -48,7 +48,7 @@ extension Value {
     case (.int(let left), .int(let right)): left < right
     case (.number(let left), .number(let right)): left < right
     case (.money(let left), .money(let right)): left.currency == right.currency && left.minor < right.minor
-    case (.timestamp(let left), .timestamp(let right)): left < right
+    case (.date(let left), .date(let right)): left < right
     case (.duration(let left), .duration(let right)): left < right
     case (.time, _), (_, .time): operand.isBelow(other.operand)
     case _: false
@@ -57,7 +57,7 @@ extension Value {
 
   func isStored(as type: ValueType) -> Bool {
     switch (type, self) {
-    case (.bool, .bool), (.int, .int), (.number, .number), (.string, .string), (.timestamp, .timestamp),
+    case (.bool, .bool), (.int, .int), (.number, .number), (.string, .string), (.date, .date),
       (.time, .time), (.money, .money):
       true
     case _: false

@@ -95,7 +95,8 @@ extension Value {
     case .uint(let number): PluralNumber(digits: String(number))
     case .number(let number):
       number.int.map { PluralNumber($0) } ?? PluralNumber(digits: number.description)
-    case .null, .bool, .double, .string, .bytes, .timestamp, .duration, .time, .money, .file, .list, .map, .record,
+    case .null, .bool, .double, .string, .bytes, .timestamp, .date, .duration, .time, .money, .file, .list, .map,
+      .record,
       .secret,
       .type:
       nil

@@ -36,7 +36,8 @@ public enum JSONValue: Hashable, Sendable, Codable {
     case .string(let value): self = .string(value)
     case .double, .bytes, .duration, .secret, .type: return nil
     case .time(let time): self = .string(time.description)
-    case .timestamp(let value): self = .string(CalendarDay(value).description)
+    case .timestamp(let time): self = .string(time.text)
+    case .date(let day): self = .string(day.description)
     case .money(let money): self.init(.record(money.record))
     case .file(let file): self.init(.record(file.record(form)))
     case .list(let values):
@@ -205,7 +206,8 @@ extension JSONValue {
       self = .object(Dictionary(keepingFirst: members.map { ($0, JSONValue($1, secret: secret)) }))
     case .map(let map):
       self = JSONValue(.record(Record(names: map.keys.map(Self.name), values: map.values)), secret: secret)
-    case .null, .bool, .int, .uint, .double, .number, .string, .bytes, .timestamp, .duration, .time, .money, .file,
+    case .null, .bool, .int, .uint, .double, .number, .string, .bytes, .timestamp, .date, .duration, .time, .money,
+      .file,
       .type:
       self = JSONValue(value) ?? .null
     }
@@ -228,7 +230,8 @@ extension JSONValue {
     switch value {
     case .null, .bytes, .type: nil
     case .secret(let hidden): secret(hidden)
-    case .bool, .int, .uint, .double, .number, .string, .timestamp, .duration, .time, .money, .file: JSONValue(value)
+    case .bool, .int, .uint, .double, .number, .string, .timestamp, .date, .duration, .time, .money, .file:
+      JSONValue(value)
     case .list(let values): .list(values.compactMap { written($0, secret: secret) })
     case .record(let record): .object(members(zip(record.names, record.values), secret))
     case .map(let map): .object(members(zip(map.keys.map(name), map.values), secret))
@@ -247,7 +250,8 @@ extension JSONValue {
     case .bool(let value): "\(value)"
     case .int(let value): "\(value)"
     case .uint(let value): "\(value)"
-    case .null, .double, .number, .bytes, .timestamp, .duration, .time, .money, .file, .list, .map, .record, .secret,
+    case .null, .double, .number, .bytes, .timestamp, .date, .duration, .time, .money, .file, .list, .map, .record,
+      .secret,
       .type:
       preconditionFailure("a map has no such key")
     }
@@ -278,7 +282,8 @@ extension Value {
   package var comparable: Value {
     switch self {
     case .number(let number): number.int.map(Value.int) ?? self
-    case .timestamp(let time): .string(CalendarDay(time).description)
+    case .timestamp(let time): .string(time.text)
+    case .date(let day): .string(day.description)
     case .time(let time): .string(time.description)
     case .uint(let number): Value.number(DecimalNumber(number)).comparable
     case .list(let values): .list(values.map(\.comparable))

@@ -27,7 +27,8 @@ extension Value {
         map[key] = try value.replacingFiles(at: AnswerPath(path.elements + [.name(name)]), replacement)
       }
       return .map(map)
-    case .null, .bool, .int, .uint, .double, .number, .string, .bytes, .timestamp, .duration, .time, .money, .secret,
+    case .null, .bool, .int, .uint, .double, .number, .string, .bytes, .timestamp, .date, .duration, .time, .money,
+      .secret,
       .type:
       return self
     }

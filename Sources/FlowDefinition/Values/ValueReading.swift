@@ -101,7 +101,8 @@ extension ValueType: ValueSchema {
     case .optional(let type): .optional(type)
     case .list(let element): .list(element)
     case .record(let record): .record(names: record.names, schemas: record.types)
-    case .null, .bool, .int, .uint, .number, .string, .bytes, .timestamp, .duration, .time, .money, .file, .secret,
+    case .null, .bool, .int, .uint, .number, .string, .bytes, .timestamp, .date, .duration, .days, .time, .money, .file,
+      .secret,
       .secretBytes, .type, .map, .json, .dyn, .error:
       .scalar
     }
@@ -109,7 +110,7 @@ extension ValueType: ValueSchema {
 
   package func scalar(_ value: Value) -> Value? {
     switch (self, value) {
-    case (.null, .null), (.bool, .bool), (.int, .int), (.number, .number), (.string, .string), (.timestamp, .timestamp),
+    case (.null, .null), (.bool, .bool), (.int, .int), (.number, .number), (.string, .string), (.date, .date),
       (.secret, .secret):
       value
     case (.time, .time): value
@@ -122,7 +123,7 @@ extension ValueType: ValueSchema {
     case (.file, _): AttachedFile(value).map(Value.file)
     case (.secret, .string(let text)): .secret(Secret(text))
     case (.json, _): value == .null ? nil : value
-    case (.timestamp, .string(let text)): CalendarDay(text).map { .timestamp($0.timestamp) }
+    case (.date, .string(let text)): CalendarDay(text).map(Value.date)
     case _: nil
     }
   }

@@ -80,7 +80,7 @@ extension PortType {
     }
   }
 
-  private var isWrittenAsText: Bool { [.string, .timestamp].contains(withoutNull.valueType) }
+  private var isWrittenAsText: Bool { [.string, .date].contains(withoutNull.valueType) }
 }
 
 /// Removes the session's secrets from a service's messages about a rejection or failure.
@@ -130,7 +130,8 @@ struct SecretRedaction {
     case .list(let values): .list(values.map(redacted))
     case .record(let record): .record(Record(names: record.names, values: record.values.map(redacted)))
     case .map(let map): .map(ValueMap(zip(map.keys, map.values.map(redacted))))
-    case .null, .bool, .int, .uint, .double, .number, .bytes, .timestamp, .duration, .time, .money, .file, .secret,
+    case .null, .bool, .int, .uint, .double, .number, .bytes, .timestamp, .date, .duration, .time, .money, .file,
+      .secret,
       .type:
       value
     }
@@ -144,7 +145,8 @@ extension Value {
     case .list(let values): values.flatMap(\.secretTexts)
     case .record(let record): record.values.flatMap(\.secretTexts)
     case .map(let map): map.values.flatMap(\.secretTexts)
-    case .null, .bool, .int, .uint, .double, .number, .string, .bytes, .timestamp, .duration, .time, .money, .file,
+    case .null, .bool, .int, .uint, .double, .number, .string, .bytes, .timestamp, .date, .duration, .time, .money,
+      .file,
       .type:
       []
     }

@@ -27,7 +27,9 @@ extension FlowController {
   /// - Returns: The titles, in the order of the path.
   public func stepTitles(given: [String: JSONValue]) -> [String] {
     let values = flow.given.map { (given[$0.name] ?? .null).value(of: $0.type) ?? .null }
-    let model = FlowModel(flow: flow, session: Session(given: values, run: host.run), at: host.eventContext)
+    let moment = host.eventContext
+    let session = Session(given: values, run: host.run, timeZone: moment.timeZone)
+    let model = FlowModel(flow: flow, session: session, at: moment)
     return model.progressParts.compactMap { model.derivation.words.text(flow.title(of: $0)) }
   }
 
@@ -80,7 +82,7 @@ extension FlowController {
   ) throws(FlowStartError) -> Preflight {
     let session =
       if let snapshot { try restored(snapshot, given: given) } else {
-        Session(given: try flow.values(of: given), run: host.run)
+        Session(given: try flow.values(of: given), run: host.run, timeZone: host.timeZone())
       }
     let fields = try fields(of: prefill)
     var machine = self.machine(on: session, fillingIn: fields)
@@ -93,6 +95,6 @@ extension FlowController {
   }
 
   private var bareEnvironment: Environment {
-    Environment(slots: flow.slotCount, now: host.now(), today: host.today())
+    Environment(slots: flow.slotCount, now: host.now(), in: run?.machine.session.timeZone ?? host.timeZone())
   }
 }

@@ -28,7 +28,7 @@ extension FlowController {
     let values = try flow.values(of: given)
     let fields = try self.fields(of: prefill)
     let moment = host.eventContext
-    let session = Session(given: values, run: host.run)
+    let session = Session(given: values, run: host.run, timeZone: moment.timeZone)
     let header = SnapshotHeader(
       id: id ?? host.newSessionID(), flow: flow.id, flowVersion: flow.version, flowFingerprint: flow.fingerprint,
       flowPath: flowPath, bindingsPath: bindingsPath, revision: 0, startedAt: moment.now.seconds,
@@ -120,7 +120,7 @@ extension FlowController {
     }
     return ResumeReport(
       on: snapshot, flow, given: try newValues(of: given),
-      at: EventContext(now: now, today: host.today(), freshKey: ""),
+      at: EventContext(now: now, timeZone: host.timeZone(), freshKey: ""),
       losing: lost)
   }
 
@@ -162,7 +162,8 @@ extension FlowController {
   }
 
   func restored(_ snapshot: Snapshot, given: [String: JSONValue]?) throws(FlowStartError) -> Session {
-    Session.restored(snapshot.content, flow, given: try newValues(of: given), run: host.run).session
+    Session.restored(snapshot.content, flow, given: try newValues(of: given), run: host.run, timeZone: host.timeZone())
+      .session
   }
 
   func machine(on session: Session, fillingIn fields: [FieldReference: JSONValue]) -> FlowMachine {

@@ -1,5 +1,6 @@
 import FlowDefinition
 public import FlowExpressions
+public import Foundation
 
 /// The host of a run, which provides the time, the IDs of new sessions, and the idempotency keys of calls.
 ///
@@ -7,8 +8,8 @@ public import FlowExpressions
 public struct FlowHost: Sendable {
   /// Returns the current time.
   public let now: @Sendable () -> FlowTimestamp
-  /// Returns the person's current date, as 00:00 UTC on that date.
-  public let today: @Sendable () -> FlowTimestamp
+  /// Returns the person's time zone, which a session that starts keeps.
+  public let timeZone: @Sendable () -> TimeZone
   /// Returns a reading of a monotonic clock, used to measure the duration of calls.
   public let uptime: @Sendable () -> Duration
   /// Returns a new unique key with at least 64 random bits, used as an idempotency key.
@@ -33,20 +34,21 @@ public struct FlowHost: Sendable {
   ///
   /// - Parameters:
   ///   - now: Returns the current time.
-  ///   - today: Returns the person's current date, as 00:00 UTC on that date.
+  ///   - timeZone: Returns the person's time zone, in which `today` is the current date and a date with a time is shown. A
+  ///     session that starts keeps it, so that an appointment stays the same wherever the session is resumed.
   ///   - uptime: Returns a reading of a monotonic clock.
   ///   - newKey: Returns a new unique key with at least 64 random bits.
   ///   - newSessionID: Returns an ID for a new session.
   ///   - run: The id of this run.
   ///   - currentFile: Returns a file as it is now; `nil` if it is gone. By default, files are treated as unchanged.
   public init(
-    now: @escaping @Sendable () -> FlowTimestamp, today: @escaping @Sendable () -> FlowTimestamp,
+    now: @escaping @Sendable () -> FlowTimestamp, timeZone: @escaping @Sendable () -> TimeZone,
     uptime: @escaping @Sendable () -> Duration, newKey: @escaping @Sendable () -> String,
     newSessionID: @escaping @Sendable () -> FlowSessionID, run: String,
     currentFile: @escaping @Sendable (AttachedFile) async -> AttachedFile? = { $0 }
   ) {
     self.now = now
-    self.today = today
+    self.timeZone = timeZone
     self.uptime = uptime
     self.newKey = newKey
     self.newSessionID = newSessionID
@@ -54,7 +56,7 @@ public struct FlowHost: Sendable {
     self.currentFile = currentFile
   }
 
-  var eventContext: EventContext { EventContext(now: now(), today: today(), freshKey: newKey()) }
+  var eventContext: EventContext { EventContext(now: now(), timeZone: timeZone(), freshKey: newKey()) }
 }
 
 /// Receives the events of a run, for analytics or logging.

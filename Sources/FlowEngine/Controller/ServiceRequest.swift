@@ -82,7 +82,8 @@ extension ServiceRequest {
     switch inputs[name] {
     case .secret(let secret): secret
     case .string(let text): Secret(text)
-    case nil, .null, .bool, .int, .uint, .double, .number, .bytes, .timestamp, .duration, .time, .money, .file, .list,
+    case nil, .null, .bool, .int, .uint, .double, .number, .bytes, .timestamp, .date, .duration, .time, .money, .file,
+      .list,
       .map,
       .record,
       .type:

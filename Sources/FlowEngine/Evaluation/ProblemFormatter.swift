@@ -47,7 +47,7 @@ struct ProblemFormatter {
     let typed = field.isRedacted ? nil : typed ?? ""
     let label = evaluator.text(field.shortLabel)
     let words = evaluator.words
-    let day = { (seconds: Int64) in words.day(FlowTimestamp(seconds: seconds)) }
+    let day = { (seconds: Int64) in words.day(CalendarDay(FlowTimestamp(seconds: seconds))) }
     let example = example(for: problem, of: field, typed: typed)
     var message = EngineMessages.problem(
       problem, text: typed, label: label, example: example, unit: evaluator.text(field.type.unit),

@@ -33,7 +33,9 @@ enum RequestMapper {
   ) throws(EvaluationError) -> Value {
     switch template {
     case .answers: return answers
-    case .expression(let expression): return try expression.evaluate(in: &environment)
+    case .expression(let expression):
+      let value = try expression.evaluate(in: &environment)
+      return expression.type.holdsTime ? value.timesWritten(in: environment.timeZone) : value
     case .constant(let value): return value
     case .list(let items): return .list(try values(items, answers, in: &environment))
     case .record(let names, let items):

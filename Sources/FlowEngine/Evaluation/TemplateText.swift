@@ -94,7 +94,8 @@ struct TemplateText {
     case .money(let money): money.text(in: flow.wording.numberTag)
     case .file(let file): file.name
     case .string(let text): text
-    case .timestamp(let time): day(time)
+    case .timestamp(let time): time.text(in: flow.language, environment.timeZone)
+    case .date(let day): self.day(day)
     case .time(let time): time.text(in: flow.wording.numberTag)
     case .duration(let duration): "\(duration.components.seconds) s"
     case .list(let values): values.map { plain($0) }.joined(separator: ", ")
@@ -104,7 +105,7 @@ struct TemplateText {
     }
   }
 
-  func day(_ time: FlowTimestamp) -> String { CalendarDay(time).text(in: flow.language) }
+  func day(_ day: CalendarDay) -> String { day.text(in: flow.language) }
 }
 
 extension FieldType {

@@ -5,7 +5,7 @@ import Localization
 extension DateType: PresentedFieldType {
   func kind(of field: Field, _ found: FieldEvaluation, chosen: Value?, _ presenter: inout StepPresenter) -> Kind {
     func limit(_ bound: Limit?) -> CalendarDay? {
-      if case .timestamp(let time) = presenter.limit(bound) { CalendarDay(time) } else { nil }
+      if case .date(let day) = presenter.limit(bound) { day } else { nil }
     }
     return .date(min: limit(bounds.low), max: limit(bounds.high))
   }
@@ -13,15 +13,15 @@ extension DateType: PresentedFieldType {
   var hasNormalForm: Bool { true }
 
   func fieldValue(_ value: Value, _ flow: Flow) -> FieldValue? {
-    if case .timestamp(let time) = value { .date(CalendarDay(time)) } else { nil }
+    if case .date(let day) = value { .date(day) } else { nil }
   }
 
   func typed(_ value: Value, in wording: Language) -> String? {
-    if case .timestamp(let time) = value { CalendarDay(time).description } else { nil }
+    if case .date(let day) = value { day.description } else { nil }
   }
 
   func example(of field: Field, _ formatter: inout ProblemFormatter) -> LocalizedMessage? {
-    formatter.shown(formatter.nearest(to: .timestamp(EngineMessages.exampleDay), within: bounds))
+    formatter.shown(formatter.nearest(to: .date(EngineMessages.exampleDay), within: bounds))
   }
 }
 

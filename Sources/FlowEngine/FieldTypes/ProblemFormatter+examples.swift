@@ -36,7 +36,7 @@ extension ProblemFormatter {
     case .int(let number): EngineMessages.number(DecimalNumber(number))
     case .number(let number): EngineMessages.number(number, unit)
     case .money(let money): LocalizedMessage { money.text(in: $0.numberTag) }
-    case .timestamp(let time): EngineMessages.date(CalendarDay(time))
+    case .date(let day): EngineMessages.date(day)
     case .time(let time): LocalizedMessage(verbatim: time.description)
     case .duration(let time):
       LocalizedMessage(verbatim: EngineMessages.time(time))

@@ -1,5 +1,6 @@
 package import FlowDefinition
 package import FlowExpressions
+package import Foundation
 
 /// If no call is in progress, the machine first updates the path for the time in the ``EventContext``.
 package enum Event: Hashable, Sendable {
@@ -44,14 +45,14 @@ extension Event {
 package struct EventContext: Hashable, Sendable {
   /// The time of the event, in whole seconds, as it is saved.
   package let now: FlowTimestamp
-  /// The person's current date, as 00:00 UTC on that date.
-  package let today: FlowTimestamp
+  /// The time zone of a session that starts, or that was saved without one.
+  package let timeZone: TimeZone
   /// If the event begins a call, the key becomes the idempotency key of the call.
   package let freshKey: String
 
-  package init(now: FlowTimestamp, today: FlowTimestamp, freshKey: String) {
+  package init(now: FlowTimestamp, timeZone: TimeZone = .gmt, freshKey: String) {
     self.now = FlowTimestamp(seconds: now.seconds)
-    self.today = today
+    self.timeZone = timeZone
     self.freshKey = freshKey
   }
 }

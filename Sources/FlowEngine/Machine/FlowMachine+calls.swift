@@ -95,7 +95,7 @@ extension FlowMachine {
 
   private func start(at step: StepReference) -> PendingCall.Start {
     PendingCall.Start(
-      now: FlowTimestamp(seconds: eventContext.now.seconds), today: eventContext.today,
+      now: FlowTimestamp(seconds: eventContext.now.seconds),
       path: model.path(before: step, andAt: true).map(\.step))
   }
 

@@ -45,8 +45,7 @@ struct PathDerivation {
     self.retrying = retrying
     omittedSteps = notesLeftOut ? OmittedSteps(of: flow) : nil
     let start = retrying?.start
-    var environment = Environment(
-      slots: flow.slotCount, now: start?.now ?? moment.now, today: start?.today ?? moment.today)
+    var environment = Environment(slots: flow.slotCount, now: start?.now ?? moment.now, in: session.timeZone)
     for (given, value) in zip(flow.given, session.given) { environment.values[given.slot] = value }
     for (slot, value) in session.seal?.values ?? [:] { environment.values[slot] = value }
     let sealed = session.seal?.path ?? []
@@ -79,12 +78,11 @@ struct PathDerivation {
 
   func isOutdated(at moment: EventContext) -> Bool {
     if let validUntil, moment.now >= validUntil || moment.now < environment.now { return true }
-    return navigator.evaluation.readsClock && (moment.now != environment.now || moment.today != environment.today)
+    return navigator.evaluation.readsClock && moment.now != environment.now
   }
 
   mutating func updateTime(_ moment: EventContext) {
     navigator.evaluation.environment.now = moment.now
-    navigator.evaluation.environment.today = moment.today
   }
 
   mutating func resume(at place: Int, _ session: Session, accepting evaluation: StepEvaluation? = nil) {

@@ -70,7 +70,7 @@ extension ResumeReport {
     on snapshot: Snapshot, _ flow: Flow, given: [Value]?, at moment: EventContext, losing lost: [LostFile]
   ) {
     var reader = SnapshotReader(flow: flow, content: snapshot.content)
-    var session = reader.session(given: given, run: "")
+    var session = reader.session(given: given, run: "", timeZone: moment.timeZone)
     session.askAgainOnResuming(for: lost, flow)
     var machine = FlowMachine(flow: flow, session: session, at: moment)
     let begun = machine.handle(.resumed, at: moment)

@@ -1,5 +1,6 @@
 package import FlowDefinition
 import FlowExpressions
+import Foundation
 
 extension SnapshotContent {
   /// Creates the content of a session, without secrets and without answers that must not be saved.
@@ -48,7 +49,8 @@ extension SnapshotContent {
           confirmed: $0.confirmed.flatMap { JSONValue($0, files: .compared) },
           start: $0.start.map { start in
             StoredStart(
-              now: start.now.seconds, today: start.today.seconds, path: start.path.map { flow.name(of: $0) })
+              now: start.now.seconds, today: session.timeZone.day(of: start.now).timestamp.seconds,
+              path: start.path.map { flow.name(of: $0) })
           })
       }
       .sorted { $0.call < $1.call }
@@ -56,6 +58,7 @@ extension SnapshotContent {
     returnTo = session.returnTo.map { flow.name(of: $0) }
     seal = session.seal.map { StoredSeal($0, flow) }
     ended = session.ended
+    timeZone = session.timeZone.identifier
   }
 }
 

@@ -22,6 +22,8 @@ package struct SnapshotContent: Hashable, Sendable, Codable {
   package var returnTo: String?
   package var seal: StoredSeal?
   package var ended: String?
+  /// The ID of the person's time zone; `nil` if an older program saved the session.
+  package var timeZone: String?
 
   package var shownRejections: [StoredRejection] { rejections.filter { $0.outdated != true } }
 
@@ -29,7 +31,7 @@ package struct SnapshotContent: Hashable, Sendable, Codable {
   private enum CodingKeys: String, CodingKey {
     case given, answers, records, calls, drafts, prefilled
     case rejections = "blames"
-    case pending, path, cursor, returnTo, seal, ended
+    case pending, path, cursor, returnTo, seal, ended, timeZone
   }
 
   package init() {}
@@ -101,7 +103,7 @@ package struct SnapshotContent: Hashable, Sendable, Codable {
   package struct StoredStart: Hashable, Sendable, Codable {
     /// The time, in seconds since 1970.
     package var now: Int64
-    /// The person's date, as the time of 00:00 UTC on that date, in seconds since 1970.
+    /// The person's date, as the time of 00:00 UTC on that date, in seconds since 1970, for older programs.
     package var today: Int64
     /// The path up to the step of the call, inclusive.
     package var path: [String]

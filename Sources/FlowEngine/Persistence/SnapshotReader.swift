@@ -1,6 +1,7 @@
 package import FlowDefinition
 package import FlowExpressions
 import FlowSyntax
+package import Foundation
 
 extension Session {
   /// Restores a stored session under the current version of the flow.
@@ -8,10 +9,10 @@ extension Session {
   /// An answer for which the flow has no field stays saved, but is not used. An answer that has the wrong type for its
   /// field becomes a draft. All other answers are validated when the path is derived.
   package static func restored(
-    _ content: SnapshotContent, _ flow: Flow, given: [Value]?, run: String
+    _ content: SnapshotContent, _ flow: Flow, given: [Value]?, run: String, timeZone: TimeZone = .gmt
   ) -> (session: Session, setAside: [String]) {
     var reader = SnapshotReader(flow: flow, content: content)
-    let session = reader.session(given: given, run: run)
+    let session = reader.session(given: given, run: run, timeZone: timeZone)
     return (session, reader.removed + reader.invalid)
   }
 }
@@ -28,8 +29,10 @@ struct SnapshotReader {
     self.content = content
   }
 
-  mutating func session(given: [Value]?, run: String) -> Session {
-    var session = Session(given: given ?? storedGiven(), run: run)
+  /// - Parameter timeZone: The time zone of a session that was saved without one.
+  mutating func session(given: [Value]?, run: String, timeZone: TimeZone) -> Session {
+    let timeZone = content.timeZone.flatMap { TimeZone(identifier: $0) } ?? timeZone
+    var session = Session(given: given ?? storedGiven(), run: run, timeZone: timeZone)
     readAnswers(into: &session)
     for (id, record) in content.records {
       if let step = flow.step(savedAs: id), let record = self.record(record) { session.records[step] = record }
@@ -61,12 +64,11 @@ struct SnapshotReader {
   }
 
   private func start(_ stored: SnapshotContent.StoredStart, of call: CallReference) -> PendingCall.Start? {
-    let (now, today) = (FlowTimestamp(seconds: stored.now), FlowTimestamp(seconds: stored.today))
-    let possible = FlowTimestamp.earliest...FlowTimestamp.latest
-    guard possible.contains(now), possible.contains(today) else { return nil }
+    let now = FlowTimestamp(seconds: stored.now)
+    guard (FlowTimestamp.earliest...FlowTimestamp.latest).contains(now) else { return nil }
     // The path ends with the step of the call, which may have been renamed.
     let path = stored.path.dropLast().compactMap(flow.step(savedAs:)) + [flow.step(of: call)]
-    return PendingCall.Start(now: now, today: today, path: path)
+    return PendingCall.Start(now: now, path: path)
   }
 
   /// Secrets are not compared, because they are not saved.

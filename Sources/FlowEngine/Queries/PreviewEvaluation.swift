@@ -27,10 +27,10 @@ package struct PreviewEvaluation {
     of flow: Flow, given: [String: JSONValue], answers: [String: JSONValue], at moment: EventContext
   ) throws(FlowStartError) {
     self.flow = flow
-    environment = Environment(slots: flow.slotCount, now: moment.now, today: moment.today)
+    environment = Environment(slots: flow.slotCount, now: moment.now, in: moment.timeZone)
     let values = try flow.values(of: given) { $0.value(of: $1.valueType.orNull) }
     for (value, given) in zip(flow.given, values) { environment.values[value.slot] = given }
-    var session = Session(given: values, run: "")
+    var session = Session(given: values, run: "", timeZone: moment.timeZone)
     for (name, value) in answers {
       for (field, draft) in flow.prefilled(name, value) { session.drafts[field] = draft }
     }

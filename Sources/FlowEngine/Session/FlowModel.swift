@@ -20,7 +20,7 @@ public struct FlowModel: Sendable {
   package init(flow: Flow, session: Session, at moment: EventContext) {
     self.flow = flow
     self.session = session
-    eventContext = EventContext(now: moment.now, today: moment.today, freshKey: "")
+    eventContext = EventContext(now: moment.now, timeZone: moment.timeZone, freshKey: "")
     derivation = PathDerivation(flow, session, at: moment)
     if unansweredOnce != nil { rederive(at: moment) }
     // Prefilled drafts may change the inputs of a call whose rejection led to an end. That rejection then no longer
@@ -103,7 +103,7 @@ public struct FlowModel: Sendable {
   }
 
   private mutating func setTime(_ moment: EventContext) {
-    eventContext = EventContext(now: moment.now, today: moment.today, freshKey: "")
+    eventContext = EventContext(now: moment.now, timeZone: moment.timeZone, freshKey: "")
   }
 
   /// The `once` call to retry automatically, because its outcome is unknown; `nil` if there is none.

@@ -1,5 +1,6 @@
 package import FlowDefinition
 package import FlowExpressions
+package import Foundation
 
 /// Everything else is derived from this state and the flow.
 package struct Session: Hashable, Sendable {
@@ -21,10 +22,13 @@ package struct Session: Hashable, Sendable {
   package internal(set) var seal: Seal?
   package internal(set) var ended: String?
   package internal(set) var run: String
+  /// The person's time zone when the session started.
+  package internal(set) var timeZone: TimeZone
 
-  package init(given: [Value], run: String) {
+  package init(given: [Value], run: String, timeZone: TimeZone = .gmt) {
     self.given = given
     self.run = run
+    self.timeZone = timeZone
   }
 }
 
@@ -112,8 +116,6 @@ package struct PendingCall: Hashable, Sendable {
   package struct Start: Hashable, Sendable {
     /// The time, in whole seconds.
     package let now: FlowTimestamp
-    /// The person's date, as 00:00 UTC on that date.
-    package let today: FlowTimestamp
     /// The path up to the step of the call, inclusive.
     package let path: [StepReference]
   }

@@ -44,7 +44,8 @@ indirect enum ContractShape {
     case .record(let record):
       self = .record(
         zip(record.names, record.types).map { Member(name: $0, shape: ContractShape($1, at: range), range: range) })
-    case .null, .bool, .int, .uint, .number, .string, .bytes, .timestamp, .duration, .time, .money, .file, .secret,
+    case .null, .bool, .int, .uint, .number, .string, .bytes, .timestamp, .date, .duration, .days, .time, .money, .file,
+      .secret,
       .secretBytes, .type, .map, .json, .dyn, .error:
       self = .word(type.description)
     }

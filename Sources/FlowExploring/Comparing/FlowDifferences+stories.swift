@@ -47,9 +47,7 @@ extension FlowDifferences {
     let chosen = Set(ranked.spread(savedLimit))
     let sessions = ToldSessions(trie, old).lazy.filter { chosen.contains($0.node) }
     let snapshots = sessions.map { Self.snapshot(of: $0.session) }
-    let now = MachineDriver.usualStart
-    let today = FlowTimestamp(seconds: now.seconds - now.seconds % 86_400)
-    compareSessions(snapshots, from: old, to: new, at: EventContext(now: now, today: today, freshKey: ""))
+    compareSessions(snapshots, from: old, to: new, at: EventContext(now: MachineDriver.usualStart, freshKey: ""))
   }
 
   private static func snapshot(of session: StorySession) -> Snapshot {

@@ -47,7 +47,7 @@ struct AnswerScale {
     case .date(let min, let max):
       self.init(
         Self.day(min) ?? -719_000, Self.day(max) ?? 2_932_000, start: Self.day(today) ?? 0,
-        { .timestamp(FlowTimestamp(seconds: $0 * 86_400)) },
+        { .date(CalendarDay(FlowTimestamp(seconds: $0 * 86_400))) },
         { .string(CalendarDay(FlowTimestamp(seconds: $0 * 86_400)).description) })
     case .time(let min, let max):
       self.init(

@@ -108,10 +108,9 @@ extension ExploredInputs {
     case (.number(let left), .int(let right)):
       (left > DecimalNumber(right) ? 1 : 0) - (left < DecimalNumber(right) ? 1 : 0)
     case (.money(let left), .money(let right)): (left.minor > right.minor ? 1 : 0) - (left.minor < right.minor ? 1 : 0)
-    case (.timestamp(let left), .timestamp(let right)):
-      (left.seconds > right.seconds ? 1 : 0) - (left.seconds < right.seconds ? 1 : 0)
-    case (.timestamp(let day), .int(let years)):
-      (CalendarDay(day).timestamp.seconds - today.timestamp.seconds) / 31_557_600 < -min(max(years, 0), 9999) ? 1 : -1
+    case (.date(let left), .date(let right)): (left > right ? 1 : 0) - (left < right ? 1 : 0)
+    case (.date(let day), .int(let years)):
+      (day.timestamp.seconds - today.timestamp.seconds) / 31_557_600 < -min(max(years, 0), 9999) ? 1 : -1
     case _: 0
     }
   }

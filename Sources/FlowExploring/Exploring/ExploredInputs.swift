@@ -210,7 +210,7 @@ extension ExploredInputs {
     case (.value, .number(let number)), (.computed, .number(let number)): Self.around(number.decimal, 2)
     case (.value, .string(let text)):
       if case .choices = kind { [.list([.string(text)])] } else { [.string(text)] }
-    case (.value, .timestamp(let time)), (.computed, .timestamp(let time)): Self.around(CalendarDay(time))
+    case (.value, .date(let day)), (.computed, .date(let day)): Self.around(day)
     case (.value, .time(let time)): Self.around(time)
     case (.value, .duration(let duration)): TimeOfDay(sinceMidnight: duration).map(Self.around) ?? []
     case (.value, .money(let money)), (.computed, .money(let money)):

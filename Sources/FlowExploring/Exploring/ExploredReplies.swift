@@ -107,7 +107,7 @@ struct ExploredReplies: Sendable {
     case (.value, .int(let number)), (.computed, .int(let number)): ExploredInputs.around(number)
     case (.value, .number(let number)):
       [number, number.subtracting(0.01), number.adding(0.01)].compactMap { $0.map { JSONValue($0) } }
-    case (.value, .timestamp(let time)): ExploredInputs.around(CalendarDay(time))
+    case (.value, .date(let day)): ExploredInputs.around(day)
     case (.value, .bool(let isTrue)): [.bool(isTrue), .bool(!isTrue)]
     case _: []
     }

@@ -115,7 +115,8 @@ extension Value {
     case .money(let money): .record(money.record)
     case .file(let file): .record(file.record())
     case .secret(let secret): .string(secret.reveal())
-    case .null, .bool, .int, .uint, .double, .number, .string, .bytes, .timestamp, .duration, .time, .type: readable
+    case .null, .bool, .int, .uint, .double, .number, .string, .bytes, .timestamp, .date, .duration, .time, .type:
+      readable
     }
   }
 

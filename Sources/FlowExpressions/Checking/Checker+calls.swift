@@ -46,6 +46,11 @@ extension Checker {
     let mayHaveNone = !isSettled && mayHaveNoValue(parts, call)
     if mayHaveNone { type = type.orNull }
     checkZone(overloads, parts, call)
+    if isPartOfTime(name, parts), parts.count == 1, !overloads.isEmpty {
+      report(
+        .noTimeZone, ExpressionMessages.inUTC(name), at: call.function.range,
+        help: ExpressionMessages.passTimeZone(call.operands[0].shortSource, name))
+    }
     let bodies = overloads.map(\.body)
     var part = Part(type: type, run: Calling.run(bodies, parts.map(\.run), name, orNull: mayHaveNone, range))
     if mayHaveNone || type.mayBeCollection {
@@ -57,8 +62,9 @@ extension Checker {
       overloads.first?.size ?? max(part.weight.size, parts.reduce(0) { $0.saturatingSum($1.weight.size) })
     part.weight.cost = part.weight.cost.saturatingSum(part.weight.size)
     part.greatest = greatest(name, parts)
-    if candidates.contains(where: \.readsToday) {
-      readsClock = true
+    let types = parts.map(\.type.withoutNull)
+    if candidates.contains(where: \.readsToday) { readsClock = true }
+    if candidates.contains(where: \.readsToday) || types.contains(.timestamp) || types == [.date] {
       part.varies.insert(.outside)
     }
     return part

@@ -124,7 +124,8 @@ extension Value {
   var isKey: Bool {
     switch self {
     case .bool, .int, .uint, .string: true
-    case .null, .double, .number, .bytes, .timestamp, .duration, .time, .money, .file, .list, .map, .record, .secret,
+    case .null, .double, .number, .bytes, .timestamp, .date, .duration, .time, .money, .file, .list, .map, .record,
+      .secret,
       .type:
       false
     }
@@ -140,7 +141,7 @@ extension Value {
     case .string: .string
     case .bytes: .bytes
     case .type: .type
-    case .timestamp, .duration, .time, .money, .file, .list, .map, .record, .secret: .dyn
+    case .timestamp, .date, .duration, .time, .money, .file, .list, .map, .record, .secret: .dyn
     }
   }
 }

@@ -70,7 +70,8 @@ extension Checker {
     case .list(let element), .map(let element, _): return element
     case .record(let record): return map(of: record, at: loop.range.range) == nil ? wrongType : .string
     case .dyn, .error: return over.type
-    case .null, .bool, .int, .uint, .number, .string, .bytes, .timestamp, .duration, .time, .money, .file, .secret,
+    case .null, .bool, .int, .uint, .number, .string, .bytes, .timestamp, .date, .duration, .days, .time, .money, .file,
+      .secret,
       .secretBytes, .type, .json, .optional:
       report(.typeMismatch, ExpressionMessages.notLooped(over.type, loop.macro.rawValue), at: loop.range.range)
       return wrongType
@@ -135,7 +136,8 @@ private struct LoopRun: Sendable {
     case .list(let elements): return elements
     case .map(let map): return map.keys
     case .record(let record): return record.names.map(Value.string)
-    case .null, .bool, .int, .uint, .double, .number, .string, .bytes, .timestamp, .duration, .time, .money, .file,
+    case .null, .bool, .int, .uint, .double, .number, .string, .bytes, .timestamp, .date, .duration, .time, .money,
+      .file,
       .secret,
       .type:
       let message = ExpressionMessages.noOverload("\(loop.macro.rawValue)()", [value.kindName])

@@ -20,7 +20,9 @@ extension Checker {
   }
 
   private var visibleNames: [String] {
-    scope.names + locals[localsFloor...].map(\.name) + ReservedWords.clocks + ["null", "true", "false"]
+    scope.names + locals[localsFloor...].map(\.name) + ReservedWords.clocks + [ReservedWords.timeZone] + [
+      "null", "true", "false",
+    ]
   }
 
   private func local(_ place: Int) -> Part {
@@ -50,12 +52,16 @@ extension Checker {
     }
   }
 
+  /// `now`, `today` or `timeZone`.
   private mutating func clock(_ name: String) -> Part? {
-    guard ReservedWords.clocks.contains(name) else { return nil }
-    readsClock = true
-    var part = Part(type: .timestamp) { environment in
-      .timestamp(name == "now" ? environment.now : environment.today)
+    var part: Part
+    switch name {
+    case "now": part = Part(type: .timestamp) { environment in .timestamp(environment.now) }
+    case "today": part = Part(type: .date) { environment in .date(environment.today) }
+    case ReservedWords.timeZone: part = Part(type: .string) { environment in .string(environment.timeZone.name) }
+    case _: return nil
     }
+    if name != ReservedWords.timeZone { readsClock = true }
     part.varies.insert(.outside)
     return part
   }

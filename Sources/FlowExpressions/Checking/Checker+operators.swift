@@ -44,7 +44,7 @@ extension Checker {
   private mutating func ordering(
     _ operation: BinaryOperator, _ left: Node, _ right: Node, _ range: SourceRange
   ) -> Part {
-    let (first, second) = pair(left, right, wanting: nil) { $0.operand($1, wanting: $2) }
+    let (first, second) = Part.asTimes(pair(left, right, wanting: nil) { $0.operand($1, wanting: $2) })
     if !first.type.isOrdered(with: second.type) {
       report(
         .typeMismatch, ExpressionMessages.notOrdered(first.type, second.type), at: range,
@@ -58,11 +58,12 @@ extension Checker {
   ) -> Part {
     if left.isNull || right.isNull { return nullTest(operation, left.isNull ? right : left) }
     let found = diagnostics.count
-    let (first, second) = affirming { checker in
-      checker.pair(left, right, wanting: nil) { checker, node, wanted in
-        checker.notingSecret(checker.check(node, wanting: wanted))
-      }
-    }
+    let (first, second) = Part.asTimes(
+      affirming { checker in
+        checker.pair(left, right, wanting: nil) { checker, node, wanted in
+          checker.notingSecret(checker.check(node, wanting: wanted))
+        }
+      })
     if position == (operation == .notEqual ? .affirmed : .negated) {
       checkDifference((first, left), (second, right), since: found)
     }
@@ -99,7 +100,8 @@ extension Checker {
         report(.typeMismatch, ExpressionMessages.neverInside(element.type, .string), at: range)
       }
     case .dyn, .error: break
-    case .null, .bool, .int, .uint, .number, .string, .bytes, .timestamp, .duration, .time, .money, .file, .secret,
+    case .null, .bool, .int, .uint, .number, .string, .bytes, .timestamp, .date, .duration, .days, .time, .money, .file,
+      .secret,
       .secretBytes, .type, .json, .optional:
       report(.typeMismatch, ExpressionMessages.notAContainer(container.type), at: right.range)
     }
@@ -125,6 +127,9 @@ extension Checker {
     let isList = if case .list = wanted?.withoutNull { operation == .add } else { false }
     let wish = isList || left.isWholeNumber && right.isWholeNumber && operation != .divide ? wanted : nil
     var (first, second) = pair(left, right, wanting: wish) { $0.operand($1, wanting: $2) }
+    if first.type == .date, second.type == .time, operation == .add { return time(on: first, at: second, range) }
+    if first.type == .time, second.type == .date, operation == .add { return time(on: second, at: first, range) }
+    (first, second) = Part.asTimes((first, second), orDurations: true)
     let type = first.type.result(of: operation, with: second.type)
     if let type, case .list = type {
       (first, second) = (narrowed(first, to: type, at: left.range), narrowed(second, to: type, at: right.range))
@@ -144,6 +149,21 @@ extension Checker {
       report(.alwaysFails, ExpressionMessages.divisionByZero, at: right.range)
       part.fails = true
     }
+    return part
+  }
+
+  /// The time at which clocks show a time of day on a day.
+  private func time(on day: Part, at time: Part, _ range: SourceRange) -> Part {
+    let (run, runTime) = (day.run, time.run)
+    var part = Part(type: .timestamp) { environment throws(EvaluationError) in
+      let values = (try run(&environment), try runTime(&environment))
+      return try Calling.result(at: range, "+", [values.0, values.1]) { () throws(Failure) in
+        guard case .date(let day) = values.0, case .time(let time) = values.1 else { return nil }
+        return try environment.time(on: day, second: time.hour * 3600 + time.minute * 60)
+      }
+    }
+    part.combine([day, time], size: 1)
+    part.varies.insert(.outside)
     return part
   }
 
@@ -181,8 +201,14 @@ extension ValueType {
   fileprivate func result(of operation: BinaryOperator, with other: ValueType) -> ValueType? {
     let isSum = operation == .add
     let isSumOrDifference = isSum || operation == .subtract
-    if self == .time || other == .time { return operandType.result(of: operation, with: other.operandType) }
     switch (self, other) {
+    case (.date, .days): return isSumOrDifference ? self : nil
+    case (.days, .date): return isSum ? other : nil
+    case (.date, .date): return operation == .subtract ? .days : nil
+    case (.days, .days): return isSumOrDifference ? self : nil
+    case (.time, _), (_, .time), (.days, _), (_, .days):
+      return operandType.result(of: operation, with: other.operandType)
+
     case (.error, _), (_, .error): return .error
     case (.dyn, _), (_, .dyn): return .dyn
     case (.int, .int), (.uint, .uint): return self
@@ -206,6 +232,42 @@ extension Value {
 }
 
 extension Part {
+  /// A date that is compared with a time counts as the time at which it begins.
+  ///
+  /// So does a date to which a duration is added that is not in whole days.
+  fileprivate static func asTimes(_ pair: (Part, Part), orDurations: Bool = false) -> (Part, Part) {
+    func isTime(_ part: Part) -> Bool {
+      let type = part.type.withoutNull
+      return type == .timestamp || orDurations && (type == .time || type == .duration && !part.isInDays)
+    }
+    if pair.0.type.withoutNull == .date, isTime(pair.1) { return (pair.0.beginning, pair.1) }
+    if pair.1.type.withoutNull == .date, isTime(pair.0) { return (pair.0, pair.1.beginning) }
+    guard orDurations else { return pair }
+    return (pair.0.inDays(beside: pair.1), pair.1.inDays(beside: pair.0))
+  }
+
+  private var isInDays: Bool { if case .duration(let span) = constant { span.days != nil } else { false } }
+
+  private func inDays(beside other: Part) -> Part {
+    guard type == .duration, other.type == .date, isInDays else { return self }
+    var part = self
+    part.type = .days
+    return part
+  }
+
+  /// For a date, the time at which it begins.
+  private var beginning: Part {
+    let run = run
+    var part = Part(type: type.mayBeNull ? .optional(.timestamp) : .timestamp) { environment throws(EvaluationError) in
+      let value = try run(&environment)
+      guard case .date(let day) = value else { return value }
+      return environment.timeZone.time(on: day).map(Value.timestamp) ?? value
+    }
+    part.combine(self, size: 1)
+    part.varies.insert(.outside)
+    return part
+  }
+
   /// The new part has no constant, slot, path, clause or gaps.
   func `as`(_ type: ValueType) -> Part {
     var part = Part(type: type, run: run)

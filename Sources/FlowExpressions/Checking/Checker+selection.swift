@@ -55,7 +55,8 @@ extension Checker {
       return wrongType
     case .map(_, let value): return value
     case .dyn, .error: return base.type
-    case .null, .bool, .int, .uint, .number, .string, .bytes, .timestamp, .duration, .time, .money, .secret,
+    case .null, .bool, .int, .uint, .number, .string, .bytes, .timestamp, .date, .duration, .days, .time, .money,
+      .secret,
       .secretBytes, .type, .list, .json, .optional:
       if case .list(.record(let item)) = base.type, item.index(of: name.text) != nil {
         let help = ExpressionMessages.eachMember(operand.shortSource, name.text)
@@ -173,7 +174,8 @@ extension Checker {
       }
       return value
     case .dyn, .error: return base.type
-    case .null, .bool, .int, .uint, .number, .string, .bytes, .timestamp, .duration, .time, .money, .file, .secret,
+    case .null, .bool, .int, .uint, .number, .string, .bytes, .timestamp, .date, .duration, .days, .time, .money, .file,
+      .secret,
       .secretBytes, .type, .json, .optional:
       report(.typeMismatch, ExpressionMessages.notIndexed(base.type), at: key.range)
       return wrongType

@@ -181,7 +181,7 @@ extension Checker {
   /// A part that is too costly to evaluate here is left unchanged.
   mutating func fold(_ part: inout Part, _ node: Node) {
     guard part.varies.isEmpty, part.constant == nil, !part.fails else { return }
-    var environment = Environment(slots: 0, now: .earliest, today: .earliest)
+    var environment = Environment(slots: 0, now: .earliest)
     environment.meter.left = Self.foldingLimit
     do {
       let value = try part.run(&environment)
@@ -224,7 +224,7 @@ extension Checker {
     // A search without a start, or with the start 0, has a result for every text.
     case "indexOf", "lastIndexOf": return parts.count > 2 && parts[2].constant != .int(0)
     case "matches": return parts[1].constant == nil
-    case _: return takesZone(name, parts) && parts[1].constant == nil
+    case _: return takesZone(name, parts) && parts[1].constant == nil && !isPersonsTimeZone(call.operands[1])
     }
   }
 
@@ -232,7 +232,7 @@ extension Checker {
     guard !options.checksWhenEvaluated, takesZone(call.function.text, parts), let zone = parts[1].constant,
       !parts.allSatisfy(\.varies.isEmpty), let body = overloads.first?.body
     else { return }
-    var environment = Environment(slots: 0, now: .earliest, today: .earliest)
+    var environment = Environment(slots: 0, now: .earliest)
     do throws(Failure) {
       _ = try body([.timestamp(FlowTimestamp(seconds: 0)), zone], &environment)
     } catch {
@@ -240,7 +240,14 @@ extension Checker {
     }
   }
 
+  func isPartOfTime(_ name: String, _ parts: [Part]) -> Bool { name.hasPrefix("get") && parts[0].type == .timestamp }
+
+  private func isPersonsTimeZone(_ node: Node) -> Bool {
+    guard case .name(ReservedWords.timeZone, _) = node.kind else { return false }
+    return localPlace(of: ReservedWords.timeZone) == nil && scope.meaning(of: ReservedWords.timeZone) == nil
+  }
+
   private func takesZone(_ name: String, _ parts: [Part]) -> Bool {
-    name.hasPrefix("get") && parts.count == 2 && parts[0].type == .timestamp
+    parts.count == 2 && isPartOfTime(name, parts)
   }
 }

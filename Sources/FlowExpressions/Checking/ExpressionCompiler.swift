@@ -55,10 +55,15 @@ extension Checker {
           help: gap.isNull ? ExpressionMessages.allowNull : missingHelp(gap))
       }
     } else {
-      let isDuration = part.type.withoutNull == .duration && wanted.withoutNull == .time
+      let help =
+        switch (part.type.withoutNull, wanted.withoutNull) {
+        case (.duration, .time), (.days, .time): ExpressionMessages.timeHelp
+        case (.timestamp, .date): ExpressionMessages.dateHelp
+        case _: nil as String?
+        }
       report(
         .typeMismatch, ExpressionMessages.unexpectedType(part.type, wanted: wanted), at: node.range,
-        help: isDuration ? ExpressionMessages.timeHelp : nil)
+        help: help)
     }
   }
 }

@@ -63,7 +63,8 @@ struct Weight: Sendable {
     switch type.withoutNull {
     case .list, .map: Weight(cost: 1, size: assumedCount)
     case .string, .bytes, .secret, .secretBytes, .dyn: Weight(cost: 1, size: assumedLength)
-    case .null, .bool, .int, .uint, .number, .timestamp, .duration, .time, .money, .file, .type, .record, .json,
+    case .null, .bool, .int, .uint, .number, .timestamp, .date, .duration, .days, .time, .money, .file, .type, .record,
+      .json,
       .optional, .error:
       one
     }
@@ -75,7 +76,8 @@ struct Weight: Sendable {
     case .bytes(let bytes): Weight(cost: 1, size: bytes.count)
     case .list(let elements): Weight(cost: 1, size: elements.count)
     case .map(let map): Weight(cost: 1, size: map.keys.count)
-    case .null, .bool, .int, .uint, .double, .number, .timestamp, .duration, .time, .money, .file, .record, .secret,
+    case .null, .bool, .int, .uint, .double, .number, .timestamp, .date, .duration, .time, .money, .file, .record,
+      .secret,
       .type:
       one
     }
@@ -206,7 +208,8 @@ extension Value {
     case .record(let record):
       guard case .string(let name) = element else { return false }
       return record[name] != nil
-    case .null, .bool, .int, .uint, .double, .number, .string, .bytes, .timestamp, .duration, .time, .money, .file,
+    case .null, .bool, .int, .uint, .double, .number, .string, .bytes, .timestamp, .date, .duration, .time, .money,
+      .file,
       .map,
       .secret,
       .type:

@@ -61,7 +61,7 @@ struct Fact: Sendable {
   let claim: Claim
 }
 
-/// Numbers, times, durations and amounts of money are all stored as numbers.
+/// Numbers, dates, times of day, durations and amounts of money are all stored as numbers.
 package enum Constant: Hashable, Sendable {
   case bool(Bool)
   case text(String)
@@ -72,6 +72,8 @@ package enum Constant: Hashable, Sendable {
     switch value {
     case .bool(let value): self = .bool(value)
     case .string(let text): self = .text(text)
+    // A date can be compared with it, but only in a time zone.
+    case .timestamp: return nil
     case _:
       guard let number = value.exactNumber else { return nil }
       self = .number(number)
@@ -90,6 +92,7 @@ extension Value {
     case .number(let value): value.exactDouble
     case .money(let money): Double(exactly: money.minor)
     case .timestamp(let time): time.nanoseconds == 0 ? Double(exactly: time.seconds) : nil
+    case .date(let day): Double(day.timestamp.seconds)
     case .time: operand.exactNumber
     case .duration(let duration):
       duration.components.attoseconds == 0 ? Double(exactly: duration.components.seconds) : nil

@@ -64,7 +64,7 @@ extension StatementReading {
   private func sum(_ node: Node) -> Sum? {
     switch node.kind {
     case .literal(let value): constant(value)
-    case .negate(let operand): sum(operand).flatMap { $0.kind == .time ? nil : $0.times(-1) }
+    case .negate(let operand): sum(operand).flatMap { $0.kind.difference == nil ? $0.times(-1) : nil }
     case .binary(.add, let left, let right): sum(left).flatMap { left in sum(right).flatMap(left.plus) }
     case .binary(.subtract, let left, let right): sum(left).flatMap { left in sum(right).flatMap(left.minus) }
     case .binary(.multiply, let left, let right): product(left, right)
@@ -75,14 +75,16 @@ extension StatementReading {
   }
 
   private func constant(_ value: Value) -> Sum? {
+    guard let number = value.exactNumber, number.magnitude < 1e15 else { return nil }
+    let kind: Sum.Kind
     switch value.operand {
-    case .int, .timestamp:
-      guard let number = value.exactNumber, number.magnitude < 1e15 else { return nil }
-      return Sum(kind: value.isTime ? .time : .integer, constant: Int(number))
-    case .duration(let duration) where duration.components.attoseconds == 0:
-      return Sum(kind: .duration, constant: Int(duration.components.seconds))
+    case .int: kind = .integer
+    case .date: kind = .date
+    case .timestamp: kind = .time
+    case .duration(let span): kind = span.days == nil ? .duration : .days
     case _: return nil
     }
+    return Sum(kind: kind, constant: Int(number))
   }
 
   private func product(_ left: Node, _ right: Node) -> Sum? {
@@ -109,7 +111,7 @@ extension StatementReading {
     switch (call.function.text, operands.count) {
     case ("days", 1):
       guard var days = sum(operands[0])?.times(86_400), days.kind == .integer else { return nil }
-      days.kind = .duration
+      days.kind = .days
       return days
     case ("addYears", 2): return shifted(operands[0], by: operands[1], days: 365...366, node)
     case ("addMonths", 2): return shifted(operands[0], by: operands[1], days: 28...31, node)
@@ -127,12 +129,12 @@ extension StatementReading {
   /// The added time is a term of its own, because years and months differ in length. `days` is the range of the length
   /// of one year or one month, in days.
   private func shifted(_ time: Node, by count: Node, days: ClosedRange<Double>, _ node: Node) -> Sum? {
-    guard let start = sum(time), start.kind == .time, let count = count.wholeNumber, count.magnitude < 200_000 else {
+    guard let start = sum(time), start.kind == .date, let count = count.wholeNumber, count.magnitude < 200_000 else {
       return part(node)
     }
     let ends = [days.lowerBound * Double(count) * 86_400, days.upperBound * Double(count) * 86_400].sorted()
     let difference = Sum.Term(factor: 1, values: ends[0]...ends[1], isWhole: false)
-    return start.plus(Sum(kind: .duration, terms: [node.canonicalText(in: scope): difference]))
+    return start.plus(Sum(kind: .days, terms: [node.canonicalText(in: scope): difference]))
   }
 
   /// Returns `nil` if the node is not an integer, a time or a duration.
@@ -167,8 +169,10 @@ extension Sum.Kind {
   fileprivate init?(_ type: ValueType) {
     switch type {
     case .int: self = .integer
+    case .date: self = .date
     case .timestamp: self = .time
     case .duration, .time: self = .duration
+    case .days: self = .days
     case _: return nil
     }
   }
@@ -181,10 +185,6 @@ extension Subject {
     guard case .numbers(let low, let high) = domain else { return .everything }
     return ClosedRange(from: low?.exactNumber ?? -.infinity, to: high?.exactNumber ?? .infinity)
   }
-}
-
-extension Value {
-  fileprivate var isTime: Bool { if case .timestamp = self { true } else { false } }
 }
 
 extension BinaryOperator {

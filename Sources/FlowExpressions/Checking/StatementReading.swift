@@ -172,7 +172,7 @@ extension Constant {
     switch self {
     case .bool: type == .bool
     case .text: type == .string
-    case .number: [.int, .number, .timestamp, .duration, .time].contains(type) || type.isMoney
+    case .number: [.int, .number, .date, .duration, .time].contains(type) || type.isMoney
     }
   }
 }

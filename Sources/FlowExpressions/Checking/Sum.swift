@@ -1,9 +1,9 @@
 /// Comparisons of sums are exact, unlike those of `double` values, which round.
 ///
-/// Times are counted in seconds.
+/// Dates, times and durations are counted in seconds.
 struct Sum {
   enum Kind {
-    case integer, time, duration
+    case integer, date, time, duration, days
   }
 
   struct Term {
@@ -49,13 +49,14 @@ struct Sum {
     return result.add(other.terms) ? result : nil
   }
 
-  /// A time minus a time is a duration.
+  /// A time minus a time is a duration, and a date minus a date is a number of days.
   func minus(_ other: Sum) -> Sum? {
     guard var negated = other.times(-1) else { return nil }
-    guard other.kind == .time, kind == .time else { return other.kind == .time ? nil : plus(negated) }
-    negated.kind = .duration
+    guard let difference = other.kind.difference else { return plus(negated) }
+    guard kind == other.kind else { return nil }
+    negated.kind = difference
     var result = plus(negated)
-    result?.kind = .duration
+    result?.kind = difference
     return result
   }
 
@@ -72,9 +73,11 @@ struct Sum {
   private static func kind(_ left: Kind, plus right: Kind) -> Kind? {
     switch (left, right) {
     case (.integer, .integer): .integer
-    case (.duration, .duration): .duration
-    case (.time, .duration), (.duration, .time): .time
-    case (.integer, _), (.time, _), (.duration, _): nil
+    case (.days, .days): .days
+    case (.date, .days), (.days, .date): .date
+    case (.time, .duration), (.time, .days), (.duration, .time), (.days, .time): .time
+    case (.duration, .duration), (.duration, .days), (.days, .duration): .duration
+    case (.integer, _), (.date, _), (.time, _), (.duration, _), (.days, _): nil
     }
   }
 
@@ -134,4 +137,15 @@ extension ClosedRange<Double> {
   ///
   /// Such limits are reported elsewhere.
   init(from low: Double, to high: Double) { self = low <= high ? low...high : .everything }
+}
+
+extension Sum.Kind {
+  /// The kind of the difference of two dates or two times; `nil` for other kinds.
+  var difference: Sum.Kind? {
+    switch self {
+    case .date: .days
+    case .time: .duration
+    case .integer, .duration, .days: nil
+    }
+  }
 }

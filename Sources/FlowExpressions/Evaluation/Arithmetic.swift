@@ -8,7 +8,7 @@ enum Arithmetic {
     case (.uint(let left), .uint(let right)): try whole(operation, left, right).map(Value.uint)
     case (.number(let left), .number(let right)): try decimal(operation, left, right).map(Value.number)
     case (.money, _), (_, .money): try Money.apply(operation, left, right)
-    case (.timestamp, _), (.duration, _), (.time, _): try time(operation, left.operand, right.operand)
+    case (.timestamp, _), (.date, _), (.duration, _), (.time, _): try time(operation, left.operand, right.operand)
     case (.double, .double), (.double, .number), (.number, .double): double(operation, left, right).map(Value.double)
     case _: operation == .add ? try joined(left, right, &meter) : nil
     }
@@ -22,7 +22,8 @@ enum Arithmetic {
     case .number(let number): return .number(number.negated)
     case .double(let number): return .double(-number)
     case .money(let money): return .money(try money.negated())
-    case .null, .bool, .uint, .string, .bytes, .timestamp, .duration, .time, .file, .list, .map, .record, .secret,
+    case .null, .bool, .uint, .string, .bytes, .timestamp, .date, .duration, .time, .file, .list, .map, .record,
+      .secret,
       .type:
       return nil
     }
@@ -84,6 +85,11 @@ enum Arithmetic {
       .timestamp(try start.adding(span))
     case (.timestamp(let start), .subtract, .duration(let span)): .timestamp(try start.adding(.zero - span))
     case (.timestamp(let end), .subtract, .timestamp(let start)): .duration(end.since(start))
+    case (.date(let day), .add, .duration(let span)), (.duration(let span), .add, .date(let day)):
+      try span.days.map { days throws(Failure) in .date(try day.adding(days: days)) }
+    case (.date(let day), .subtract, .duration(let span)):
+      try span.days.map { days throws(Failure) in .date(try day.adding(days: -days)) }
+    case (.date(let end), .subtract, .date(let start)): .duration(.days(Int64(end.daysSince1970 - start.daysSince1970)))
     case (.duration(let left), .add, .duration(let right)): .duration(try (left + right).checked())
     case (.duration(let left), .subtract, .duration(let right)): .duration(try (left - right).checked())
     case _: nil

@@ -94,6 +94,19 @@ extension CalendarDay: Codable {
   }
 }
 
+extension CalendarDay {
+  /// Returns the day a number of days later; throws an error if it is outside the years 1 to 9999.
+  func adding(days: Int64) throws(Failure) -> CalendarDay {
+    let (sum, overflow) = Int64(daysSince1970).addingReportingOverflow(days)
+    guard !overflow, Self.daysRange.contains(sum) else {
+      throw Failure(.outOfRange, ExpressionMessages.timestampRange)
+    }
+    return CalendarDay(daysSince1970: Int(sum))
+  }
+
+  private static let daysRange = FlowTimestamp.earliest.seconds / 86_400...FlowTimestamp.latest.seconds / 86_400
+}
+
 // In these calculations, a year starts in March, so that the leap day is the last day of a year. An era is a period of
 // 400 years, which has 146,097 days.
 extension CalendarDay {
@@ -106,7 +119,7 @@ extension CalendarDay {
     return era * 146_097 + dayOfEra - 719_468
   }
 
-  init(daysSince1970: Int) {
+  package init(daysSince1970: Int) {
     let days = daysSince1970 + 719_468
     let era = days.flooredQuotient(by: 146_097)
     let dayOfEra = days - era * 146_097
@@ -165,6 +178,6 @@ enum TimeZones {
     if let fixed = Int(offset: bytes) ?? Int(clock: bytes, parts: 2) { return fixed }
     guard name.first?.isLetter ?? false, name != "Z", !name.hasPrefix("GMT"), let zone = TimeZone(identifier: name)
     else { throw Failure(.invalidConversion, ExpressionMessages.unknownZone(name)) }
-    return zone.secondsFromGMT(for: Date(timeIntervalSince1970: TimeInterval(time.seconds)))
+    return zone.offset(at: time)
   }
 }

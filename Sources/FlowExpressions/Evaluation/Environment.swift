@@ -1,21 +1,41 @@
 import FlowCollections
 package import FlowSyntax
+package import Foundation
 
 package struct Environment: Sendable {
   /// The values of variables by slot; null if unknown.
   package var values: Slots
-  package var now: FlowTimestamp
-  /// The value of `today`: the person's current date, as 00:00 UTC on that date.
-  package var today: FlowTimestamp
+  package var now: FlowTimestamp { didSet { if now != oldValue { today = timeZone.day(of: now) } } }
+  /// The person's time zone.
+  package let timeZone: TimeZone
+  package private(set) var today: CalendarDay
 
   /// The values of macro variables, outermost first.
   var locals: [Value] = []
   var meter = Meter()
 
-  package init(slots: Int, now: FlowTimestamp, today: FlowTimestamp) {
+  package init(slots: Int, now: FlowTimestamp, in timeZone: TimeZone = .gmt) {
     values = Slots(count: slots)
     self.now = now
-    self.today = today
+    self.timeZone = timeZone
+    today = timeZone.day(of: now)
+  }
+
+  /// Returns a date, or the person's date at a time; `nil` for any other value.
+  func day(of value: Value) -> CalendarDay? {
+    switch value {
+    case .date(let day): day
+    case .timestamp(let time): timeZone.day(of: time)
+    case _: nil
+    }
+  }
+
+  /// Returns the time at which the person's clock shows a time of day.
+  func time(on day: CalendarDay, second: Int = 0) throws(Failure) -> Value {
+    guard let time = timeZone.time(on: day, second: second) else {
+      throw Failure(.outOfRange, ExpressionMessages.timestampRange)
+    }
+    return .timestamp(time)
   }
 
   func value(at slot: Int) -> Value { slot < values.count ? values[slot] : .null }

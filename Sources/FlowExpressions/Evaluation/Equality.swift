@@ -10,7 +10,7 @@ enum Equality {
     case .number(let own):
       if case .number(let other) = right { own == other } else { order(ofNumbers: left, right) == .same }
     case .uint, .double: order(ofNumbers: left, right) == .same
-    case .null, .bool, .string, .bytes, .timestamp, .duration, .money, .file, .secret, .type:
+    case .null, .bool, .string, .bytes, .timestamp, .date, .duration, .money, .file, .secret, .type:
       equalScalars(left, right.operand)
     }
   }
@@ -67,6 +67,7 @@ enum Equality {
     case (.string(let left), .string(let right)): order(bytes: left.utf8, right.utf8)
     case (.bool(let left), .bool(let right)): order(left ? 1 : 0, right ? 1 : 0)
     case (.timestamp(let left), .timestamp(let right)): order(left, right)
+    case (.date(let left), .date(let right)): order(left, right)
     case (.duration(let left), .duration(let right)): order(left, right)
     case (.time, _), (_, .time): order(left.operand, right.operand)
     case (.bytes(let left), .bytes(let right)): order(bytes: left, right)
@@ -103,7 +104,8 @@ extension Value {
     case .uint(let number): Double(number)
     case .number(let number): number.double
     case .double(let number): number
-    case .null, .bool, .string, .bytes, .timestamp, .duration, .time, .money, .file, .list, .map, .record, .secret,
+    case .null, .bool, .string, .bytes, .timestamp, .date, .duration, .time, .money, .file, .list, .map, .record,
+      .secret,
       .type:
       nil
     }
@@ -114,7 +116,8 @@ extension Value {
     case .int(let number): DecimalNumber(number)
     case .uint(let number): DecimalNumber(number)
     case .number(let number): number
-    case .null, .bool, .double, .string, .bytes, .timestamp, .duration, .time, .money, .file, .list, .map, .record,
+    case .null, .bool, .double, .string, .bytes, .timestamp, .date, .duration, .time, .money, .file, .list, .map,
+      .record,
       .secret,
       .type:
       nil
@@ -133,6 +136,7 @@ extension Value {
     case .secret(let secret): secret.value.typeName
     case .bytes: "bytes"
     case .timestamp: "google.protobuf.Timestamp"
+    case .date: "date"
     case .duration, .time: "google.protobuf.Duration"
     case .money: "money"
     case .file: "file"
@@ -148,6 +152,6 @@ extension Value {
 
   private static let kindNames = [
     "null_type": "null", "bool": "boolean", "int": "integer", "uint": "unsigned integer", "double": "number",
-    "string": "text", "google.protobuf.Timestamp": "date", "google.protobuf.Duration": "duration",
+    "string": "text", "google.protobuf.Timestamp": "date with a time", "google.protobuf.Duration": "duration",
   ]
 }

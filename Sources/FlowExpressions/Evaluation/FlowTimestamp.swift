@@ -1,3 +1,5 @@
+public import Foundation
+
 /// A point in time, as seconds and nanoseconds since 1970-01-01T00:00:00Z, without leap seconds.
 ///
 /// Hosts supply the current time as a timestamp, and sessions record when they were saved. A date is represented by its
@@ -61,11 +63,25 @@ extension FlowTimestamp {
   /// The timestamp in RFC 3339 form in UTC, such as `2026-03-01T09:30:00Z`.
   ///
   /// A fraction is written only if needed, without trailing zeros.
-  public var text: String {
-    let clock = WallClock(self, offset: 0)
+  public var text: String { text(offset: 0) }
+
+  /// Returns the timestamp in RFC 3339 form with the offset of a time zone, such as `2026-03-01T11:30:00+02:00`.
+  ///
+  /// It is in UTC if the offset is not in whole minutes, as those of local mean times before about 1900.
+  ///
+  /// - Parameter timeZone: The time zone.
+  /// - Returns: The text, as ``text`` if the offset is 0.
+  public func text(in timeZone: TimeZone) -> String {
+    let offset = timeZone.offset(at: self)
+    return text(offset: offset.isMultiple(of: 60) && Self.secondsRange.contains(seconds + Int64(offset)) ? offset : 0)
+  }
+
+  private func text(offset: Int) -> String {
+    let clock = WallClock(self, offset: offset)
     let (hours, minutes, seconds) = (clock.second / 3600, clock.second / 60 % 60, clock.second % 60)
     let time = [hours, minutes, seconds].map { $0.padded(to: 2) }.joined(separator: ":")
-    return "\(clock.date)T\(time)\(Int(nanoseconds).fractionText)Z"
+    let zone = offset == 0 ? "Z" : TimeZone.text(ofOffset: offset)
+    return "\(clock.date)T\(time)\(Int(nanoseconds).fractionText)\(zone)"
   }
 
   private static func takeFraction(_ rest: inout ArraySlice<UInt8>) -> Int? {
@@ -100,6 +116,13 @@ extension FlowTimestamp {
 extension Duration {
   /// The maximum magnitude of a duration in seconds: 10,000 years (google.protobuf.Duration).
   static let secondsLimit: Int64 = 315_576_000_000
+
+  static func days(_ count: Int64) -> Duration { .seconds(count * 86_400) }
+
+  /// The number of days; `nil` if it is not whole.
+  var days: Int64? {
+    components.attoseconds == 0 && components.seconds.isMultiple(of: 86_400) ? components.seconds / 86_400 : nil
+  }
 
   func checked() throws(Failure) -> Duration {
     let limit = Duration.seconds(Self.secondsLimit)

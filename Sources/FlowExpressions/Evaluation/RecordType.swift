@@ -96,7 +96,8 @@ extension ValueType {
     switch self {
     case .list(let type), .optional(let type), .map(_, let type): type.partCount.saturatingSum(1)
     case .record(let type): type.partCount
-    case .null, .bool, .int, .uint, .number, .string, .bytes, .timestamp, .duration, .time, .money, .file, .secret,
+    case .null, .bool, .int, .uint, .number, .string, .bytes, .timestamp, .date, .duration, .days, .time, .money, .file,
+      .secret,
       .secretBytes, .type, .json, .dyn, .error:
       1
     }
@@ -107,14 +108,16 @@ extension ValueType {
   /// The values that cannot be written as JSON are secrets, bytes, durations and types.
   package var notJSON: ValueType? {
     switch self {
-    case .null, .bool, .int, .uint, .number, .string, .timestamp, .time, .money, .file, .json, .dyn, .error: nil
-    case .bytes, .duration, .secret, .secretBytes, .type: self
+    case .null, .bool, .int, .uint, .number, .string, .timestamp, .date, .time, .money, .file, .json, .dyn, .error: nil
+    case .bytes, .duration, .days, .secret, .secretBytes, .type: self
     case .list(let type), .optional(let type), .map(_, let type): type.notJSON
     case .record(let record): record.types.lazy.compactMap(\.notJSON).first
     }
   }
 
   package var holdsJSON: Bool { contains { $0 == .json } }
+
+  package var holdsTime: Bool { contains { $0 == .timestamp } }
 
   package var holdsFile: Bool { contains { $0 == .file } }
 
@@ -136,7 +139,8 @@ extension ValueType {
     return switch self {
     case .list(let type), .optional(let type), .map(_, let type): type.contains(isSought)
     case .record(let record): record.types.contains { $0.contains(isSought) }
-    case .null, .bool, .int, .uint, .number, .string, .bytes, .timestamp, .duration, .time, .money, .file, .secret,
+    case .null, .bool, .int, .uint, .number, .string, .bytes, .timestamp, .date, .duration, .days, .time, .money, .file,
+      .secret,
       .secretBytes, .type, .json, .dyn, .error:
       false
     }

@@ -60,7 +60,8 @@ extension Value {
     case .list(let elements): elements
     case .map(let map): map.values
     case .record(let record): record.values
-    case .null, .bool, .int, .uint, .double, .number, .string, .bytes, .timestamp, .duration, .time, .money, .file,
+    case .null, .bool, .int, .uint, .double, .number, .string, .bytes, .timestamp, .date, .duration, .time, .money,
+      .file,
       .secret,
       .type:
       []
@@ -84,7 +85,8 @@ extension Value {
     case .list(let elements): .list(elements.map { $0.mapped(change) })
     case .map(let map): .map(ValueMap(zip(map.keys, map.values.map { $0.mapped(change) })))
     case .record(let record): .record(Record(names: record.names, values: record.values.map { $0.mapped(change) }))
-    case .null, .bool, .int, .uint, .double, .number, .string, .bytes, .timestamp, .duration, .time, .money, .file,
+    case .null, .bool, .int, .uint, .double, .number, .string, .bytes, .timestamp, .date, .duration, .time, .money,
+      .file,
       .secret,
       .type:
       change(self)

@@ -14,7 +14,8 @@ enum Selection {
         found = isThere ? record.values[index] : record[name]
       case .map(let map): found = map[.string(name)]
       case .file(let file): found = file[name]
-      case .null, .bool, .int, .uint, .double, .number, .string, .bytes, .timestamp, .duration, .time, .money, .list,
+      case .null, .bool, .int, .uint, .double, .number, .string, .bytes, .timestamp, .date, .duration, .time, .money,
+        .list,
         .secret,
         .type:
         throw EvaluationError(.noSuchOverload, ExpressionMessages.noFields(value.kindName, name), at: range)
@@ -33,7 +34,8 @@ enum Selection {
       case .map(let map): return .bool(map[.string(name)] != nil)
       case .file(let file): return .bool(file[name] != nil)
       case .null where nullIsAbsent: return .bool(false)
-      case .null, .bool, .int, .uint, .double, .number, .string, .bytes, .timestamp, .duration, .time, .money, .list,
+      case .null, .bool, .int, .uint, .double, .number, .string, .bytes, .timestamp, .date, .duration, .time, .money,
+        .list,
         .secret,
         .type:
         throw EvaluationError(.noSuchOverload, ExpressionMessages.noFields(value.kindName, name), at: range)
@@ -75,7 +77,8 @@ enum Selection {
       guard case .string(let name) = key else { break }
       guard let value = record[name] else { throw Failure(.noSuchKey, ExpressionMessages.noSuchKey(name)) }
       return value
-    case .null, .bool, .int, .uint, .double, .number, .string, .bytes, .timestamp, .duration, .time, .money, .file,
+    case .null, .bool, .int, .uint, .double, .number, .string, .bytes, .timestamp, .date, .duration, .time, .money,
+      .file,
       .secret,
       .type:
       break
@@ -93,7 +96,8 @@ enum Selection {
     case .double(let number):
       guard let index = Int(exactly: number) else { throw Failure(.outOfRange, ExpressionMessages.indexNotWhole) }
       return index
-    case .null, .bool, .string, .bytes, .timestamp, .duration, .time, .money, .file, .list, .map, .record, .secret,
+    case .null, .bool, .string, .bytes, .timestamp, .date, .duration, .time, .money, .file, .list, .map, .record,
+      .secret,
       .type:
       return nil
     }
@@ -105,7 +109,7 @@ extension Value {
   var canBeKey: Bool {
     switch self {
     case .bool, .int, .uint, .double, .number, .string: true
-    case .null, .bytes, .timestamp, .duration, .time, .money, .file, .list, .map, .record, .secret, .type: false
+    case .null, .bytes, .timestamp, .date, .duration, .time, .money, .file, .list, .map, .record, .secret, .type: false
     }
   }
 
@@ -121,6 +125,7 @@ extension Value {
     case .double(let number): NumberText.shortest(number)
     case .string(let text), .type(let text): text
     case .timestamp(let time): time.text
+    case .date(let day): day.description
     case .duration(let span): span.text
     case .time: operand.scalarText
     case .money(let money): money.text

@@ -36,7 +36,8 @@ private struct JSONWriter {
     // Names from CEL, such as `google.protobuf.Duration`, are replaced with names that authors of flows know.
     case .type(let name) where name == "null_type" || name.hasPrefix("google."):
       quoted(Value.kindName(ofType: name))
-    case .null, .bool, .double, .number, .string, .bytes, .timestamp, .duration, .time, .secret, .type: scalar(value)
+    case .null, .bool, .double, .number, .string, .bytes, .timestamp, .date, .duration, .time, .secret, .type:
+      scalar(value)
     }
   }
 
@@ -49,7 +50,8 @@ private struct JSONWriter {
     case .record(let record): pairs(ValueMap(record))
     case .money(let money): plain(.record(money.record))
     case .file(let file): plain(.record(file.record()))
-    case .null, .bool, .double, .number, .string, .bytes, .timestamp, .duration, .time, .secret, .type: scalar(value)
+    case .null, .bool, .double, .number, .string, .bytes, .timestamp, .date, .duration, .time, .secret, .type:
+      scalar(value)
     }
     text += "}"
   }
@@ -59,7 +61,7 @@ private struct JSONWriter {
     case .null: text += "null"
     case .bool, .number: text += value.shown
     case .double(let number): text += number.isFinite ? number.description : "\"\(value.shown)\""
-    case .string, .type, .timestamp, .duration, .time: quoted(value.shown)
+    case .string, .type, .timestamp, .date, .duration, .time: quoted(value.shown)
     case .bytes(let bytes): text += "\"\(Data(bytes).base64EncodedString())\""
     case .secret(let secret): quoted(secret.description)
     case .int, .uint, .money, .file, .list, .map, .record: break
@@ -113,6 +115,7 @@ extension Value {
     switch self {
     case .null: "null"
     case .timestamp: "timestamp"
+    case .date: "date"
     case .duration, .time: "duration"
     case .money: "money"
     case .file: "file"

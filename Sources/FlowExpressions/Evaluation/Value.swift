@@ -9,7 +9,10 @@ package enum Value: Hashable, Sendable {
   case double(Double)
   case string(String)
   case bytes([UInt8])
+  /// A point in time.
   case timestamp(FlowTimestamp)
+  /// Only in flows; plain CEL has no dates without a time.
+  case date(CalendarDay)
   case duration(Duration)
   case time(TimeOfDay)
   case money(Money)
@@ -89,6 +92,7 @@ extension Value {
     case .string(let own): if case .string(let other) = right { Equality.sameText(own, other) } else { false }
     case .bytes(let own): if case .bytes(let other) = right { own == other } else { false }
     case .timestamp(let own): if case .timestamp(let other) = right { own == other } else { false }
+    case .date(let own): if case .date(let other) = right { own == other } else { false }
     case .duration(let own): if case .duration(let other) = right { own == other } else { false }
     case .time(let own): if case .time(let other) = right { own == other } else { false }
     case .money(let own): if case .money(let other) = right { own == other } else { false }
@@ -130,7 +134,8 @@ extension ValueMap {
     case .number(let number): number.int.flatMap { value(for: .int($0)) }
     case .double(let number):
       Int64(exactly: number).flatMap { self[.int($0)] } ?? UInt64(exactly: number).flatMap { self[.uint($0)] }
-    case .null, .bool, .string, .bytes, .timestamp, .duration, .time, .money, .file, .list, .map, .record, .secret,
+    case .null, .bool, .string, .bytes, .timestamp, .date, .duration, .time, .money, .file, .list, .map, .record,
+      .secret,
       .type:
       nil
     }

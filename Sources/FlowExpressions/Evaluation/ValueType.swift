@@ -6,9 +6,13 @@ package indirect enum ValueType: Hashable, Sendable {
   case number
   case string
   case bytes
-  /// A point in time, also used for dates.
+  /// A point in time.
   case timestamp
+  /// A day without a time.
+  case date
   case duration
+  /// A duration in whole days, which a date can be moved by.
+  case days
   /// A time of day: a duration since midnight in whole minutes, shown as a time.
   case time
   case money(CurrencyType)
@@ -41,8 +45,9 @@ package indirect enum ValueType: Hashable, Sendable {
     case .int: Self.maybeInt
     case .number: Self.maybeDouble
     case .string: Self.maybeString
-    case .timestamp: Self.maybeTimestamp
-    case .uint, .bytes, .duration, .time, .money, .file, .secret, .secretBytes, .type, .list, .map, .record, .json:
+    case .date: Self.maybeDate
+    case .uint, .bytes, .timestamp, .duration, .days, .time, .money, .file, .secret, .secretBytes, .type, .list, .map,
+      .record, .json:
       .optional(self)
     }
   }
@@ -51,15 +56,15 @@ package indirect enum ValueType: Hashable, Sendable {
 
   // The optional types of most answers are created once, because each value of an indirect case is allocated.
   private static let (maybeBool, maybeInt, maybeDouble) = (optional(.bool), optional(.int), optional(.number))
-  private static let (maybeString, maybeTimestamp) = (optional(.string), optional(.timestamp))
+  private static let (maybeString, maybeDate) = (optional(.string), optional(.date))
 
   /// The type `T` if this type is `T?`; otherwise this type, even if it is `null`.
   package var withoutNull: ValueType {
     if case .optional(let type) = self { type } else { self }
   }
 
-  /// The type to use in comparisons and calculations: `duration` for a time of day, otherwise the type itself.
-  package var operandType: ValueType { self == .time ? .duration : self }
+  /// The type to use in comparisons and calculations: `duration` for days and times of day, otherwise the type itself.
+  package var operandType: ValueType { self == .time || self == .days ? .duration : self }
 }
 
 extension ValueType {
@@ -67,7 +72,7 @@ extension ValueType {
   ///
   /// Lists and maps fit if their elements do. A record type fits an expected record type if it has every expected
   /// member with a fitting type; a member whose value may be null can be missing. Everything that can be written as
-  /// JSON fits `json`, except null and types that allow null. A time of day fits a duration. `secret` fits only
+  /// JSON fits `json`, except null and types that allow null. Days and times of day fit a duration. `secret` fits only
   /// `secret` and `secret?`.
   package func fits(_ wanted: ValueType) -> Bool {
     switch (self, wanted) {
@@ -78,7 +83,7 @@ extension ValueType {
     case (.list(let own), .list(let other)): own.fits(other)
     case (.map(let ownKey, let own), .map(let otherKey, let other)): ownKey.fits(otherKey) && own.fits(other)
     case (.record(let own), .record(let other)): own.fits(other)
-    case (.money, .money(.any)), (.time, .duration): true
+    case (.money, .money(.any)), (.time, .duration), (.days, .duration): true
     case (.null, .json), (.optional, .json): false
     case (_, .json): isJSON
     case _: self == wanted
@@ -95,7 +100,8 @@ extension ValueType {
   var mayBeCollection: Bool {
     switch withoutNull {
     case .list, .map, .record, .json, .dyn, .error: true
-    case .null, .bool, .int, .uint, .number, .string, .bytes, .timestamp, .duration, .time, .money, .file, .secret,
+    case .null, .bool, .int, .uint, .number, .string, .bytes, .timestamp, .date, .duration, .days, .time, .money, .file,
+      .secret,
       .secretBytes, .type, .optional:
       false
     }
@@ -109,7 +115,7 @@ extension ValueType {
   func accepted(by parameter: ValueType) -> Bool {
     if isOpen || parameter == .dyn { return !holdsJSON }
     switch (self, parameter) {
-    case (.money, .money(.any)), (.time, .duration): return true
+    case (.money, .money(.any)), (.time, .duration), (.days, .duration): return true
     case (.list(let own), .list(let other)): return own.accepted(by: other)
     case (.map(let ownKey, let own), .map(let otherKey, let other)):
       return ownKey.accepted(by: otherKey) && own.accepted(by: other)
@@ -139,7 +145,7 @@ extension ValueType {
   func isOrdered(with other: ValueType) -> Bool {
     if isOpen || other.isOpen { return true }
     switch opened {
-    case .bool, .int, .uint, .number, .string, .bytes, .timestamp, .duration, .time:
+    case .bool, .int, .uint, .number, .string, .bytes, .timestamp, .date, .duration, .days, .time:
       return opened.operandType == other.opened.operandType || (isNumber && other.isNumber)
     case .money(let own):
       if case .money(let other) = other { return own.isSame(as: other) }
@@ -158,7 +164,8 @@ extension ValueType {
     if self == .dyn || other == .dyn { return .dyn }
     switch (self, other) {
     case (.null, let type), (let type, .null): return type.orNull
-    case (.time, .duration), (.duration, .time): return .duration
+    case (.time, .duration), (.duration, .time), (.days, .duration), (.duration, .days), (.days, .time), (.time, .days):
+      return .duration
     case (.secret, .string), (.string, .secret): return .secret
     case (.secretBytes, .bytes), (.bytes, .secretBytes): return .secretBytes
     case (.optional(let own), _): return own.joined(with: other.withoutNull)?.orNull
@@ -183,7 +190,8 @@ extension ValueType {
     case .map(let key, let value): .map(key: key.settled, value: value.settled)
     case .record(let type): .record(RecordType(names: type.names, types: type.types.map(\.settled)))
     case .optional(let type): type.settled.orNull
-    case .null, .bool, .int, .uint, .number, .string, .bytes, .timestamp, .duration, .time, .money, .file, .secret,
+    case .null, .bool, .int, .uint, .number, .string, .bytes, .timestamp, .date, .duration, .days, .time, .money, .file,
+      .secret,
       .secretBytes, .type, .json, .dyn:
       self
     }
@@ -203,7 +211,8 @@ extension ValueType {
     case .map(let key, let value): .map(key: key, value: value.mapped(change))
     case .record(let type): .record(RecordType(names: type.names, types: type.types.map { $0.mapped(change) }))
     case .optional(let type): type.mapped(change).orNull
-    case .null, .bool, .int, .uint, .number, .string, .bytes, .timestamp, .duration, .time, .money, .file, .secret,
+    case .null, .bool, .int, .uint, .number, .string, .bytes, .timestamp, .date, .duration, .days, .time, .money, .file,
+      .secret,
       .secretBytes, .type, .json, .dyn, .error:
       change(self)
     }
@@ -220,8 +229,9 @@ extension ValueType: CustomStringConvertible {
     case .number: "number"
     case .string: "text"
     case .bytes: "bytes"
-    case .timestamp: "date"
-    case .duration: "duration"
+    case .timestamp: "date with a time"
+    case .date: "date"
+    case .duration, .days: "duration"
     case .time: "time"
     case .money(let currency): currency.description
     case .file: "file"

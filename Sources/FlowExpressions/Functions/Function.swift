@@ -128,7 +128,8 @@ extension Functions {
       case .list(let elements): return .int(Int64(elements.count))
       case .map(let map): return .int(Int64(map.keys.count))
       case .record(let record): return .int(Int64(record.names.count))
-      case .null, .bool, .int, .uint, .double, .number, .timestamp, .duration, .time, .money, .file, .secret, .type:
+      case .null, .bool, .int, .uint, .double, .number, .timestamp, .date, .duration, .time, .money, .file, .secret,
+        .type:
         return nil
       }
     }

@@ -5,9 +5,10 @@ extension Functions {
     conversion("uint", [.int, .uint, .number, .string], .uint, uint),
     conversion("double", [.int, .uint, .number, .string], .number, number),
     conversion("bool", [.bool, .string], .bool, bool),
-    conversion("string", [.string, .int, .uint, .number, .bool, .bytes, .timestamp, .duration], .string, string),
+    conversion(
+      "string", [.string, .int, .uint, .number, .bool, .bytes, .timestamp, .date, .duration], .string, string),
     conversion("bytes", [.bytes, .string], .bytes, bytes),
-    conversion("timestamp", [.timestamp, .string, .int], .timestamp, timestamp),
+    conversion("timestamp", [.timestamp, .date, .string, .int], .timestamp, timestamp),
     conversion("duration", [.duration, .string], .duration, duration),
   ]
 
@@ -16,7 +17,12 @@ extension Functions {
     _ body: @escaping @Sendable (Value) throws(Failure) -> Value?
   ) -> Function {
     Function(name, .global, takes.map { [$0] }, gives) { values, environment throws(Failure) in
-      if case .string(let text) = values[0] { try environment.meter.charge(text.utf8.count) }
+      switch values[0] {
+      case .string(let text): try environment.meter.charge(text.utf8.count)
+      case .timestamp(let time) where name == "string": return .string(time.text(in: environment.timeZone))
+      case .date(let day) where name == "timestamp": return try environment.time(on: day)
+      case _: break
+      }
       return try body(values[0])
     }
   }
@@ -30,7 +36,7 @@ extension Functions {
     case .double(let number): .int(try fitting(number > -0x1p63 && number < 0x1p63 ? Int64(number) : nil))
     case .string(let text): .int(try parsed(Int64(text), text, "int"))
     case .timestamp(let time): .int(time.seconds)
-    case .null, .bool, .bytes, .duration, .time, .money, .file, .list, .map, .record, .secret, .type: nil
+    case .null, .bool, .bytes, .date, .duration, .time, .money, .file, .list, .map, .record, .secret, .type: nil
     }
   }
 
@@ -41,7 +47,8 @@ extension Functions {
     case .number(let number): .uint(try fitting(number.truncated.uint))
     case .double(let number): .uint(try fitting(number < 0 ? nil : UInt64(exactly: number.rounded(.down))))
     case .string(let text): .uint(try parsed(text.hasPrefix("+") ? nil : UInt64(text), text, "uint"))
-    case .null, .bool, .bytes, .timestamp, .duration, .time, .money, .file, .list, .map, .record, .secret, .type: nil
+    case .null, .bool, .bytes, .timestamp, .date, .duration, .time, .money, .file, .list, .map, .record, .secret, .type:
+      nil
     }
   }
 
@@ -69,7 +76,7 @@ extension Functions {
     switch value {
     case .bool: value
     case .string(let text): .bool(try parsed(truths[text], text, "bool"))
-    case .null, .int, .uint, .double, .number, .bytes, .timestamp, .duration, .time, .money, .file, .list, .map,
+    case .null, .int, .uint, .double, .number, .bytes, .timestamp, .date, .duration, .time, .money, .file, .list, .map,
       .record,
       .secret,
       .type:
@@ -84,7 +91,7 @@ extension Functions {
 
   private static func string(_ value: Value) throws(Failure) -> Value? {
     switch value {
-    case .string, .bool, .int, .uint, .double, .number, .timestamp, .duration, .time:
+    case .string, .bool, .int, .uint, .double, .number, .timestamp, .date, .duration, .time:
       return value.scalarText.map(Value.string)
     case .bytes(let bytes):
       guard let text = String(validating: bytes, as: UTF8.self) else {
@@ -99,7 +106,8 @@ extension Functions {
     switch value {
     case .bytes: value
     case .string(let text): .bytes(Array(text.utf8))
-    case .null, .bool, .int, .uint, .double, .number, .timestamp, .duration, .time, .money, .file, .list, .map, .record,
+    case .null, .bool, .int, .uint, .double, .number, .timestamp, .date, .duration, .time, .money, .file, .list, .map,
+      .record,
       .secret,
       .type:
       nil
@@ -115,7 +123,8 @@ extension Functions {
         throw Failure(.outOfRange, ExpressionMessages.timestampRange)
       }
       return .timestamp(FlowTimestamp(seconds: seconds))
-    case .null, .bool, .uint, .double, .number, .bytes, .duration, .time, .money, .file, .list, .map, .record, .secret,
+    case .null, .bool, .uint, .double, .number, .bytes, .date, .duration, .time, .money, .file, .list, .map, .record,
+      .secret,
       .type:
       return nil
     }
@@ -125,7 +134,8 @@ extension Functions {
     switch value {
     case .duration, .time: value.operand
     case .string(let text): .duration(try parsed(Duration(text), text, "duration").checked())
-    case .null, .bool, .int, .uint, .double, .number, .bytes, .timestamp, .money, .file, .list, .map, .record, .secret,
+    case .null, .bool, .int, .uint, .double, .number, .bytes, .timestamp, .date, .money, .file, .list, .map, .record,
+      .secret,
       .type:
       nil
     }

@@ -8,7 +8,8 @@ extension Functions {
         !values.contains(where: \.holdsSecret)
       else { return nil }
       try environment.meter.charge(text.utf8.count)
-      var formatter = TextFormatter(rest: text.unicodeScalars[...], values: values[...])
+      var formatter = TextFormatter(
+        rest: text.unicodeScalars[...], values: values.map { $0.timesWritten(in: environment.timeZone) }[...])
       return .string(try formatter.formatted(&environment.meter))
     }
   ]
@@ -144,7 +145,7 @@ enum TextOfValue {
     try meter.charge(1)
     switch value {
     case .null: return "null"
-    case .bool, .int, .uint, .double, .number, .string, .timestamp, .duration, .time, .money, .file, .type:
+    case .bool, .int, .uint, .double, .number, .string, .timestamp, .date, .duration, .time, .money, .file, .type:
       return value.scalarText
     case .bytes(let bytes): return String(decoding: bytes, as: UTF8.self)
     case .list(let elements):

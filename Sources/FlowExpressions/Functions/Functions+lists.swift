@@ -165,7 +165,7 @@ extension Value {
     case .record(let record):
       hasher.combine(try Self.hash(of: zip(record.names.lazy.map(Value.string), record.values), &meter))
     case .secret(let secret): try secret.value.combine(into: &hasher, &meter)
-    case .null, .bool, .bytes, .timestamp, .duration, .time, .money, .file, .type: hasher.combine(operand)
+    case .null, .bool, .bytes, .timestamp, .date, .duration, .time, .money, .file, .type: hasher.combine(operand)
     }
   }
 

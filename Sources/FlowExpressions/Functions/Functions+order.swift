@@ -98,8 +98,9 @@ extension ValueType {
     case .int, .dyn, .error: .int(0)
     case .uint: .uint(0)
     case .number: .number(.zero)
-    case .duration, .time: .duration(.zero)
-    case .null, .bool, .string, .bytes, .timestamp, .money, .file, .secret, .secretBytes, .type, .list, .map, .record,
+    case .duration, .days, .time: .duration(.zero)
+    case .null, .bool, .string, .bytes, .timestamp, .date, .money, .file, .secret, .secretBytes, .type, .list, .map,
+      .record,
       .json, .optional:
       nil
     }
@@ -110,7 +111,7 @@ extension Value {
   fileprivate var canBeSummed: Bool {
     switch self {
     case .int, .uint, .double, .number, .duration, .time, .money: true
-    case .null, .bool, .string, .bytes, .timestamp, .file, .list, .map, .record, .secret, .type: false
+    case .null, .bool, .string, .bytes, .timestamp, .date, .file, .list, .map, .record, .secret, .type: false
     }
   }
 }
@@ -173,7 +174,8 @@ extension Value {
     switch opened {
     case .string(let text): text.utf8.count / 8
     case .bytes(let bytes): bytes.count / 8
-    case .null, .bool, .int, .uint, .double, .number, .timestamp, .duration, .time, .money, .file, .list, .map, .record,
+    case .null, .bool, .int, .uint, .double, .number, .timestamp, .date, .duration, .time, .money, .file, .list, .map,
+      .record,
       .secret,
       .type:
       0

@@ -41,7 +41,8 @@ extension Value {
   fileprivate var isNumber: Bool {
     switch self {
     case .int, .uint, .double, .number: true
-    case .null, .bool, .string, .bytes, .timestamp, .duration, .time, .money, .file, .list, .map, .record, .secret,
+    case .null, .bool, .string, .bytes, .timestamp, .date, .duration, .time, .money, .file, .list, .map, .record,
+      .secret,
       .type:
       false
     }

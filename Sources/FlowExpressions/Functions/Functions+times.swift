@@ -24,7 +24,9 @@ extension Functions {
   ]
 
   private static func part(_ name: String, _ read: @escaping @Sendable (WallClock) -> Int) -> [Function] {
-    forms(name, [[.timestamp], [.timestamp, .string]], .int) { values, environment throws(Failure) in
+    let ofDate = ["getHours", "getMinutes", "getSeconds", "getMilliseconds"].contains(name) ? [] : [[ValueType.date]]
+    return forms(name, [[.timestamp], [.timestamp, .string]] + ofDate, .int) { values, environment throws(Failure) in
+      if case .date(let day) = values[0] { return .int(Int64(read(WallClock(day.timestamp, offset: 0)))) }
       guard case .timestamp(let time) = values[0] else { return nil }
       var offset = 0
       if values.count > 1 {
@@ -70,12 +72,12 @@ extension CalendarDay {
 /// Date functions added to CEL.
 extension Functions {
   static let calendar: [Function] = [
-    Function("date", .global, [[.string]], .timestamp) { values, _ throws(Failure) in
-      guard case .string(let text) = values[0] else { return nil }
+    Function("date", .global, [[.string], [.timestamp], [.date]], .date) { values, environment throws(Failure) in
+      guard case .string(let text) = values[0] else { return environment.day(of: values[0]).map(Value.date) }
       guard let date = CalendarDay(text) else {
         throw Failure(.invalidConversion, ExpressionMessages.notADate(text))
       }
-      return .timestamp(date.timestamp)
+      return .date(date)
     },
     Function("time", .global, [[.string], [.duration]], .time) { values, _ throws(Failure) in
       switch values[0] {
@@ -87,20 +89,21 @@ extension Functions {
       case _: return nil
       }
     },
-    Function("days", .global, [[.int]], .duration) { values, _ throws(Failure) in
+    Function("days", .global, [[.int]], .days) { values, _ throws(Failure) in
       guard case .int(let count) = values[0] else { return nil }
       let (seconds, overflow) = count.multipliedReportingOverflow(by: 86_400)
       if overflow { throw Failure(.outOfRange, ExpressionMessages.durationRange) }
       return .duration(try Duration.seconds(seconds).checked())
     },
-    shift("addMonths", months: 1),
-    shift("addYears", months: 12),
+    shift("addMonths", .date, months: 1),
+    shift("addMonths", .timestamp, months: 1),
+    shift("addYears", .date, months: 12),
+    shift("addYears", .timestamp, months: 12),
     span("daysBetween") { $1.daysSince1970 - $0.daysSince1970 },
     span("monthsBetween") { $0.months(until: $1) },
     span("yearsBetween") { $0.months(until: $1) / 12 },
-    Function("age", .global, [[.timestamp]], .int, readsToday: true) { values, environment in
-      guard case .timestamp(let birth) = values[0] else { return nil }
-      return .int(Int64(CalendarDay(birth).age(on: CalendarDay(environment.today))))
+    Function("age", .global, [[.date], [.timestamp]], .int, readsToday: true) { values, environment in
+      environment.day(of: values[0]).map { .int(Int64($0.age(on: environment.today))) }
     },
     // Shows the last four characters, but at most a third of the text, so that the owner can recognize the text.
     Function("mask", .global, [[.string]], .string) { values, _ in
@@ -110,26 +113,29 @@ extension Functions {
     },
   ]
 
-  /// The function ignores the times of day.
+  /// A time counts as its date in the person's time zone.
   private static func span(
     _ name: String, _ count: @escaping @Sendable (CalendarDay, CalendarDay) -> Int
   ) -> Function {
-    Function(name, .global, [[.timestamp, .timestamp]], .int) { values, _ in
-      guard case .timestamp(let start) = values[0], case .timestamp(let end) = values[1] else { return nil }
-      return .int(Int64(count(CalendarDay(start), CalendarDay(end))))
+    let days: [[ValueType]] = [[.date, .date], [.date, .timestamp], [.timestamp, .date], [.timestamp, .timestamp]]
+    return Function(name, .global, days, .int) { values, environment in
+      guard let start = environment.day(of: values[0]), let end = environment.day(of: values[1]) else { return nil }
+      return .int(Int64(count(start, end)))
     }
   }
 
-  private static func shift(_ name: String, months unit: Int64) -> Function {
-    Function(name, .global, [[.timestamp, .int]], .timestamp) { values, _ throws(Failure) in
-      guard case .timestamp(let time) = values[0], case .int(let count) = values[1] else { return nil }
+  /// The time of day stays the same in the person's time zone.
+  private static func shift(_ name: String, _ type: ValueType, months unit: Int64) -> Function {
+    Function(name, .global, [[type, .int]], type) { values, environment throws(Failure) in
+      guard let day = environment.day(of: values[0]), case .int(let count) = values[1] else { return nil }
       let (months, overflow) = count.multipliedReportingOverflow(by: unit)
-      let date = CalendarDay(time)
-      guard !overflow, let shifted = date.adding(months: months) else {
+      guard !overflow, let shifted = day.adding(months: months) else {
         throw Failure(.outOfRange, ExpressionMessages.timestampRange)
       }
-      let secondOfDay = time.seconds - date.timestamp.seconds
-      return .timestamp(FlowTimestamp(seconds: shifted.timestamp.seconds + secondOfDay, nanoseconds: time.nanoseconds))
+      guard case .timestamp(let time) = values[0] else { return .date(shifted) }
+      let clock = WallClock(time, offset: environment.timeZone.offset(at: time))
+      guard case .timestamp(let found) = try environment.time(on: shifted, second: clock.second) else { return nil }
+      return .timestamp(FlowTimestamp(seconds: found.seconds, nanoseconds: time.nanoseconds))
     }
   }
 }

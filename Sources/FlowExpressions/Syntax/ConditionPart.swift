@@ -191,7 +191,8 @@ extension Value {
     case .int(let value): "int \(value)"
     case .number(let value): "number \(value)"
     case .string(let text): "string " + text.debugDescription
-    case .uint, .double, .bytes, .timestamp, .duration, .time, .money, .file, .list, .map, .record, .secret, .type:
+    case .uint, .double, .bytes, .timestamp, .date, .duration, .time, .money, .file, .list, .map, .record, .secret,
+      .type:
       "\(self)"
     }
   }

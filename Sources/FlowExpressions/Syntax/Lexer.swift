@@ -211,6 +211,8 @@ struct SyntaxProblem: Error {
 package enum ReservedWords {
   package static let namespaces = Functions.namespaces
   package static let clocks = ["now", "today"]
+  /// The name of the person's time zone; a flow can have a variable of this name instead.
+  package static let timeZone = "timeZone"
   /// The keywords of the language (CEL "Syntax", RESERVED).
   package static let all: Set<String> = [
     "true", "false", "null", "in", "as", "break", "const", "continue", "else", "for", "function", "if", "import", "let",

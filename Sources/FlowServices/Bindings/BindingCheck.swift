@@ -135,7 +135,7 @@ struct HTTPBindingCheck {
 
 extension PortType {
   /// Whether values of the type are never null and fit into a segment of a URL path.
-  fileprivate var isWord: Bool { [.string, .timestamp, .int, .number, .bool].contains(valueType) }
+  fileprivate var isWord: Bool { [.string, .date, .int, .number, .bool].contains(valueType) }
 
   /// A list becomes a repeated parameter.
   fileprivate var isQuery: Bool {

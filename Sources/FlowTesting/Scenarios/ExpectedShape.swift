@@ -74,12 +74,13 @@ indirect enum ExpectedShape: ValueSchema {
 
   init(_ type: ValueType) {
     switch type.withoutNull {
-    case .bool, .int, .number, .string, .secret, .timestamp, .time, .money: self = .single(type.withoutNull)
+    case .bool, .int, .number, .string, .secret, .date, .time, .money: self = .single(type.withoutNull)
     case .uint: self = .single(.int)
+    case .timestamp: self = .single(.string)
     case .list(let element): self = .list(ExpectedShape(element))
     case .record(let type): self = .record(names: type.names, shapes: type.types.map { ExpectedShape($0) })
     case .file: self.init(.record(AttachedFile.members))
-    case .null, .bytes, .duration, .secretBytes, .type, .map, .json, .optional, .dyn, .error: self = .anything
+    case .null, .bytes, .duration, .days, .secretBytes, .type, .map, .json, .optional, .dyn, .error: self = .anything
     }
   }
 

@@ -1,26 +1,27 @@
 public import FlowEngine
 public import FlowExpressions
 import FlowDefinition
+public import Foundation
 import Synchronization
 
 /// A clock that moves only with ``advance(by:)``.
 public final class ManualClock: Sendable {
   private let time: Mutex<FlowTimestamp>
+  /// The time zone of the hosts.
+  public let timeZone: TimeZone
 
   /// Creates a clock.
   ///
-  /// - Parameter time: The initial time of the clock.
-  public init(at time: FlowTimestamp) { self.time = Mutex(time) }
+  /// - Parameters:
+  ///   - time: The initial time of the clock.
+  ///   - timeZone: The time zone of the hosts.
+  public init(at time: FlowTimestamp, timeZone: TimeZone = .gmt) {
+    self.time = Mutex(time)
+    self.timeZone = timeZone
+  }
 
   /// The current time.
   public var now: FlowTimestamp { time.withLock(\.self) }
-
-  /// The current date in UTC, as 00:00 UTC on that date.
-  public var today: FlowTimestamp {
-    let seconds = now.seconds
-    let sinceMidnight = ((seconds % 86_400) + 86_400) % 86_400
-    return FlowTimestamp(seconds: seconds - sinceMidnight)
-  }
 
   /// Advances the clock.
   ///
@@ -48,8 +49,8 @@ public final class ManualClock: Sendable {
   /// Creates a host with idempotency keys from a counter that several hosts can share.
   package func host(run: String, session: FlowSessionID, keys: KeyCounter) -> FlowHost {
     FlowHost(
-      now: { self.now }, today: { self.today }, uptime: { .zero }, newKey: { keys.next() }, newSessionID: { session },
-      run: run)
+      now: { self.now }, timeZone: { self.timeZone }, uptime: { .zero }, newKey: { keys.next() },
+      newSessionID: { session }, run: run)
   }
 }
 

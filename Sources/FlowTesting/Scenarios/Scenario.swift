@@ -2,6 +2,7 @@ public import FlowDefinition
 import FlowEngine
 public import FlowExpressions
 package import FlowSyntax
+public import Foundation
 
 /// A test of a flow: what the person does, the replies of the services, and the expected results.
 ///
@@ -15,8 +16,10 @@ public struct Scenario: Sendable, CustomStringConvertible {
   public let flow: Flow
   package let source: SourceFile
   package let range: SourceRange
-  /// The date at the start of the run, as 00:00 UTC on that date.
-  public let today: FlowTimestamp
+  /// The date on which the run starts, at 00:00.
+  public let today: CalendarDay
+  /// The person's time zone.
+  public let timeZone: TimeZone
   /// The values that the host passes in, by name.
   public let given: [String: JSONValue]
   /// The answers that the session is prefilled with.

@@ -106,7 +106,7 @@ enum ValueComparison {
     case (.number(let wanted), .money(let found)):
       wanted.decimal.flatMap { Money(exactly: $0, found.currency) } == found
     case (.string(let wanted), .secret(let found)): Secret(wanted.text) == found
-    case (.string(let wanted), .timestamp(let found)): CalendarDay(wanted.text)?.timestamp == found
+    case (.string(let wanted), .date(let found)): CalendarDay(wanted.text) == found
     case (.string(let wanted), .time(let found)): TimeOfDay(wanted.text) == found
     // An amount in a result is a JSON object, so it is converted before the comparison.
     case (.string, .record), (.number, .record): Money(value).map { isSame(.money($0), expected) } ?? false
@@ -124,7 +124,8 @@ extension Value {
   /// The value as scenarios write it: dates without a time, times of day as `14:30`, objects without nulls.
   package var readable: Value {
     switch self {
-    case .timestamp(let time): return .string(CalendarDay(time).description)
+    case .date(let day): return .string(day.description)
+    case .timestamp(let time): return .string(time.text)
     case .time(let time): return .string(time.description)
     case .list(let values): return .list(values.map(\.readable))
     case .record(let record):

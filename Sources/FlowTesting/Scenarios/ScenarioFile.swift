@@ -70,7 +70,7 @@ struct ScenarioFileReader {
 
   static let keys = ["$schema", "scenarios"]
   static let scenarioKeys = [
-    "name", "today", "given", "prefill", "services", "steps", "outcome", "stopped", "result", "cases",
+    "name", "today", "timeZone", "given", "prefill", "services", "steps", "outcome", "stopped", "result", "cases",
   ]
 
   mutating func read(_ root: JSONNode) {

@@ -127,10 +127,12 @@ package enum ScenarioMessages {
     "\"\(text)\" is stored as \"\(kept)\"; write it in that form"
   }
   static func noSuch(_ text: String, _ shape: ExpectedShape) -> String { "\"\(text)\" must be \(kind(shape))" }
+  static let timeZone = "a time zone such as \"Europe/Lisbon\""
+  static func noTimeZone(_ text: String) -> String { "\"\(text)\" is not \(timeZone)" }
   static func kind(_ shape: ExpectedShape) -> String {
     switch shape {
     case .anything: "a value"
-    case .single(.timestamp): "a date such as \"2026-03-01\""
+    case .single(.date): "a date such as \"2026-03-01\""
     case .single(.time): "a time such as \"14:30\""
     case .single(.bool): "true or false, without quotes"
     case .single(.int): "an integer such as 3, without quotes"

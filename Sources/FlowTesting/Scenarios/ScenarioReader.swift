@@ -2,6 +2,7 @@ import FlowDefinition
 import FlowEngine
 import FlowExpressions
 import FlowSyntax
+import Foundation
 
 package struct ScenarioReader {
   let flow: Flow
@@ -19,20 +20,28 @@ package struct ScenarioReader {
       sink.report(.missingKey, ScenarioMessages.noSteps, at: node.range)
     }
     let today = day(object)
+    let timeZone = timeZone(object)
     let given = self.given(object)
     let prefill = self.prefill(object)
     let services = self.services(object)
     let ending = self.ending(object)
-    guard let today, !sink.hasErrors else { return nil }
+    guard let today, let timeZone, !sink.hasErrors else { return nil }
     return Scenario(
-      name: name, flow: flow, source: source, range: range, today: today, given: given, prefill: prefill,
-      services: services, steps: steps.compactMap(\.self), ending: ending)
+      name: name, flow: flow, source: source, range: range, today: today, timeZone: timeZone, given: given,
+      prefill: prefill, services: services, steps: steps.compactMap(\.self), ending: ending)
   }
 
-  private func day(_ object: ObjectReader) -> FlowTimestamp? {
-    if object["today"] == nil { return CalendarDay(Scenario.usualDay)?.timestamp }
-    let day = ExpectedShape.single(.timestamp)
-    return text(object, "today", as: ScenarioMessages.kind(day), { CalendarDay($0)?.timestamp }) {
+  private func timeZone(_ object: ObjectReader) -> TimeZone? {
+    if object["timeZone"] == nil { return .gmt }
+    return text(object, "timeZone", as: ScenarioMessages.timeZone, { TimeZone(identifier: $0) }) {
+      ScenarioMessages.noTimeZone($0)
+    }
+  }
+
+  private func day(_ object: ObjectReader) -> CalendarDay? {
+    if object["today"] == nil { return CalendarDay(Scenario.usualDay) }
+    let day = ExpectedShape.single(.date)
+    return text(object, "today", as: ScenarioMessages.kind(day), { CalendarDay($0) }) {
       ScenarioMessages.noSuch($0, day)
     }
   }

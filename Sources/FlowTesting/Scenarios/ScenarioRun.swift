@@ -56,7 +56,8 @@ package struct ScenarioRun {
 
   package init(_ scenario: Scenario) {
     self.scenario = scenario
-    clock = ManualClock(at: scenario.today)
+    let start = scenario.timeZone.time(on: scenario.today) ?? scenario.today.timestamp
+    clock = ManualClock(at: start, timeZone: scenario.timeZone)
     probe = CoverageProbe(scenario.flow)
     let scripts = scenario.flow.ports.map { port in
       (port.name, ScriptedService((scenario.services[port.name] ?? []).map(\.outcome)))

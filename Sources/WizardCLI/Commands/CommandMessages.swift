@@ -117,6 +117,9 @@ enum CommandMessages {
     let fallback: LocalizedMessage = "The flow is not available in \"\(escaped(language))\". Using \(own)."
     return languages.count > 1 ? "\(fallback) Also available: \(quoted(Array(languages.dropFirst())))." : fallback
   }
+  static func noTimeZone(_ name: String, but used: String) -> LocalizedMessage {
+    "The time zone \"\(escaped(name))\" (TZ) is unknown. Using \"\(escaped(used))\"."
+  }
 
   // Sessions
 

@@ -33,7 +33,7 @@ struct EvalCommand {
 
   /// Evaluates each line when it arrives, so that a program can wait for the result before it sends the next line.
   private func answerLines() throws -> ExitStatus {
-    var lines = EvaluationLines(now: environment.host.now(), today: environment.host.today())
+    var lines = EvaluationLines(now: environment.host.now())
     while true {
       let input = try environment.readSome()
       if input.isEmpty { break }
@@ -68,7 +68,7 @@ struct EvalCommand {
           CommandMessages.inAnswers(CommandMessages.bindings, "\(CommandMessages.unreadableBinding(error.name))."))
       }
     }
-    return Evaluation(names, now: environment.host.now(), today: environment.host.today())
+    return Evaluation(names, now: environment.host.now())
   }
 
   private func ofFlow(_ path: String) throws -> Evaluation {
@@ -104,7 +104,6 @@ struct EvalCommand {
 
 struct EvaluationLines {
   let now: FlowTimestamp
-  let today: FlowTimestamp
   private(set) var rest: [UInt8] = []
 
   mutating func answers(to input: [UInt8]) -> String {
@@ -135,7 +134,7 @@ struct EvaluationLines {
     guard let root, let request = Request(root) else { return Self.failure(CommandMessages.lineNotObject) }
     do {
       let names = try BoundNames(request.bindings) { request.isTyped ? Value(typedJSON: $0) : Value(json: $0) }
-      switch Evaluation(names, now: now, today: today).value(of: request.expression) {
+      switch Evaluation(names, now: now).value(of: request.expression) {
       case .success(let value): return value.typedJSON + "\n"
       case .failure(let problem): return Self.failure(problem.message)
       }

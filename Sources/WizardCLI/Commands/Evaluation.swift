@@ -13,10 +13,10 @@ struct Evaluation {
   /// therefore about the expression, and any other diagnostic is about the file.
   private let flow: Flow?
 
-  init(_ names: BoundNames, now: FlowTimestamp, today: FlowTimestamp) {
+  init(_ names: BoundNames, now: FlowTimestamp) {
     scope = names
     compiler = ExpressionCompiler(options: .plain)
-    var environment = Environment(slots: names.values.count, now: now, today: today)
+    var environment = Environment(slots: names.values.count, now: now)
     for (slot, value) in names.values.enumerated() { environment.values[slot] = value }
     self.environment = environment
     flow = nil

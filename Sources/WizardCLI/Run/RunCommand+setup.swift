@@ -31,6 +31,9 @@ extension RunCommand {
   func setUp(_ folder: FlowFolder, named name: String, for header: SnapshotHeader?) throws -> Setup {
     let flow = try flow(in: folder)
     console.language = flow.wording
+    if header == nil, let name = environment.unknownTimeZone {
+      try console.say(CommandMessages.noTimeZone(name, but: environment.host.timeZone().identifier))
+    }
     if let language = wantedLanguage, flow.language != language {
       try console.say(CommandMessages.noTexts(in: language, but: flow.languages))
     }

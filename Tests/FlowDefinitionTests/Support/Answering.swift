@@ -62,9 +62,9 @@ enum Answering {
     case .int(let value): "\(value)"
     case .number(let value): "\(value)"
     case .string(let text): "'\(text)'"
-    case .timestamp(let timestamp): CalendarDay(timestamp).description
+    case .date(let day): day.description
     case .list(let values): "[" + values.map(events).joined(separator: " ") + "]"
-    case .uint, .double, .bytes, .duration, .time, .money, .file, .map, .record, .secret, .type: "\(value)"
+    case .uint, .double, .bytes, .timestamp, .duration, .time, .money, .file, .map, .record, .secret, .type: "\(value)"
     }
   }
 }

@@ -22,7 +22,7 @@ extension MachineTester {
 
   /// Returns the report about resuming this run with a flow.
   func report(under flow: Flow) -> ResumeReport {
-    ResumeReport(on: snapshot(), flow, at: EventContext(now: now, today: now, freshKey: "fresh"))
+    ResumeReport(on: snapshot(), flow, at: EventContext(now: now, freshKey: "fresh"))
   }
 }
 

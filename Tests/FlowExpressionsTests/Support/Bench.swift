@@ -8,7 +8,7 @@ struct Bench: Scope {
   var options = ExpressionCompiler.Options.flowFile
 
   static let now = FlowTimestamp(seconds: 1_772_357_400)
-  static let today = FlowTimestamp(seconds: 1_772_323_200)
+  static let today = CalendarDay(now)
 
   init(_ variables: KeyValuePairs<String, ValueType> = [:], options: ExpressionCompiler.Options = .flowFile) {
     self.variables = variables.map { ($0, $1, false) }
@@ -65,7 +65,7 @@ struct Bench: Scope {
   }
 
   func environment(_ values: [Value] = []) -> Environment {
-    var environment = Environment(slots: variables.count, now: Self.now, today: Self.today)
+    var environment = Environment(slots: variables.count, now: Self.now)
     for (slot, value) in values.enumerated() { environment.values[slot] = value }
     return environment
   }

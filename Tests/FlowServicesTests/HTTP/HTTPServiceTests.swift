@@ -133,7 +133,7 @@ import Localization
     let call = Calls.request(
       port,
       [
-        "zip": .string("1 2"), "day": .timestamp(FlowTimestamp(seconds: 0)),
+        "zip": .string("1 2"), "day": .date(CalendarDay(FlowTimestamp(seconds: 0))),
         "tags": .list([.string("a"), .string("&")]),
         "ages": .list([.int(7), .int(8)]), "no": .null,
       ],

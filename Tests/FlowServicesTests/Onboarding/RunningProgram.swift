@@ -78,7 +78,7 @@ final class StoppedClock: Sendable {
   var host: FlowHost {
     FlowHost(
       now: { [self] in FlowTimestamp(seconds: seconds.withLock { $0 }) },
-      today: { FlowTimestamp(seconds: Calls.start / 86_400 * 86_400) }, uptime: { .zero },
+      timeZone: { .gmt }, uptime: { .zero },
       newKey: { [self] in "key-\(run)-\(next)" },
       newSessionID: { [self] in FlowSessionID(random: UInt64(run) ?? 0) }, run: "run-\(run)")
   }

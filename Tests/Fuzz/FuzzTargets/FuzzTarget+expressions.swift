@@ -14,8 +14,7 @@ extension FuzzTarget {
       // Without values, every answer is null. Outside of a run this is possible, although the types do not allow it.
       for values in [SomeNames.values, []] {
         var environment = Environment(
-          slots: SomeNames.values.count, now: FlowTimestamp(seconds: 1_772_357_400),
-          today: FlowTimestamp(seconds: 1_772_323_200))
+          slots: SomeNames.values.count, now: FlowTimestamp(seconds: 1_772_357_400))
         for (slot, value) in values.enumerated() { environment.values[slot] = value }
         guard let value = try? compiled.evaluate(in: &environment) else { continue }
         _ = value.json + value.typedJSON
@@ -33,6 +32,7 @@ private struct SomeNames: Scope {
     ("n", .int, .int(7)), ("u", .uint, .uint(7)), ("d", .number, .number(1.5)), ("s", .string, .string("Añb 12")),
     ("b", .bool, .bool(true)), ("y", .bytes, .bytes([1, 255])),
     ("t", .timestamp, .timestamp(FlowTimestamp(seconds: 951_782_400))),
+    ("d", .date, .date(CalendarDay(FlowTimestamp(seconds: 951_782_400)))),
     ("p", .duration, .duration(.seconds(90))), ("l", .list(.int), .list([.int(1), .int(2)])),
     ("m", .map(key: .string, value: .int), .map(ValueMap([(.string("a"), .int(1))]))),
     (

@@ -107,6 +107,24 @@ import Testing
     #expect(own.transcript.hasPrefix("Set up your account\n"))
   }
 
+  @Test(
+    arguments: [
+      ("Mars/Olympus", "Mars/Olympus"), (":Mars", "Mars"), ("CET-1CEST", "CET-1CEST"), ("Europe/Lisbon", nil),
+      ("", nil),
+      (":UTC", nil), ("/usr/share/zoneinfo/UTC", nil),
+    ] as [(String, String?)])
+  func `An unknown time zone is said once, and the run continues`(variable: String, unknown: String?) async throws {
+    let walkthrough = try Walkthrough()
+    defer { walkthrough.remove() }
+    let said = unknown.map { "The time zone \"\($0)\" (TZ) is unknown. Using \"GMT\".\n" } ?? ""
+    let console = ScriptedConsole(lines: ["+12015550123", ":quit"], width: 1000)
+    #expect(await walkthrough.run(["run", Walkthrough.onboarding], console, environment: ["TZ": variable]) == .stopped)
+    #expect(console.transcript.hasPrefix("\(said)Set up your account\n"), "\(console.transcript)")
+    let later = ScriptedConsole(lines: [":quit"], width: 1000)
+    #expect(await walkthrough.run(["resume"], later, environment: ["TZ": variable]) == .stopped)
+    #expect(!later.transcript.contains("time zone"), "\(later.transcript)")
+  }
+
   @Test func `A run without a person names the questions in its language`() async throws {
     let walkthrough = try Walkthrough()
     defer { walkthrough.remove() }

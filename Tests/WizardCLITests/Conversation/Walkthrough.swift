@@ -143,7 +143,7 @@ final class TestClock: Sendable {
 
   var host: FlowHost {
     FlowHost(
-      now: { self.now }, today: { FlowTimestamp(seconds: self.now.seconds / 86_400 * 86_400) },
+      now: { self.now }, timeZone: { .gmt },
       uptime: { .milliseconds(125 * self.ticks()) },
       newKey: { "key-\(self.next())" }, newSessionID: { FlowSessionID(random: UInt64(self.next() + 1)) },
       run: "run-\(next())", currentFile: FlowHost.live().currentFile)

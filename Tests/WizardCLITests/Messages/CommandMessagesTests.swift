@@ -98,6 +98,9 @@ import Localization
     Said(
       CommandMessages.noTexts(in: "fr\r", but: ["en", "de", "it"]),
       #"The flow is not available in "fr\u{D}". Using "en". Also available: "de", "it"."#),
+    Said(
+      CommandMessages.noTimeZone("Mars\r", but: "Etc/UTC"),
+      #"The time zone "Mars\u{D}" (TZ) is unknown. Using "Etc/UTC"."#),
     Said(CommandMessages.shortPath("Flows/a/flow.jsonc"), "Flows/a"),
     Said(CommandMessages.shortPath("b.jsonc"), "b.jsonc"),
   ]
