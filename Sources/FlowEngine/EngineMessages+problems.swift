@@ -7,6 +7,8 @@ extension EngineMessages {
   struct InvalidInput {
     /// The input; empty if it must not be shown.
     let text: String
+    /// The input before anything in it was made visible.
+    let original: String
     /// The input in quotation marks, or "This" if it has several lines or must not be shown.
     let typed: LocalizedMessage
     let example: LocalizedMessage?
@@ -16,12 +18,15 @@ extension EngineMessages {
 
   /// - Parameters:
   ///   - text: The input as text; `nil` if it must not be shown.
+  ///   - shown: The input as it is inserted in the message; by default `text`.
   ///   - day: Formats a date given in seconds since 1970.
   static func problem(
-    _ problem: AnswerProblem, text: String?, label: String, example: LocalizedMessage? = nil, unit: String? = nil,
-    day: @escaping (Int64) -> String
+    _ problem: AnswerProblem, text: String?, shown: String? = nil, label: String, example: LocalizedMessage? = nil,
+    unit: String? = nil, day: @escaping (Int64) -> String
   ) -> LocalizedMessage {
-    let input = InvalidInput(text: text ?? "", typed: typed(text), example: example, unit: unit, day: day)
+    let shown = shown ?? text
+    let input = InvalidInput(
+      text: shown ?? "", original: text ?? "", typed: typed(shown), example: example, unit: unit, day: day)
     return confirmation(problem, label) ?? choice(problem, input) ?? bound(problem, input) ?? length(problem, input)
       ?? number(problem, input) ?? date(problem, input) ?? time(problem, input) ?? format(problem, input)
       ?? file(problem) ?? wrongKind
@@ -81,7 +86,7 @@ extension EngineMessages {
       .plural(
         count, one: "\(input.typed) is too short. Use at least 1 character.",
         other: "\(input.typed) is too short. Use at least \(count) characters.")
-    case .maxLength(let count): tooLong(input.text, count)
+    case .maxLength(let count): tooLong(input.original, count)
     case .length(let count): .plural(count, one: "Enter exactly 1 digit.", other: "Enter exactly \(count) digits.")
     case _: nil
     }
@@ -150,6 +155,7 @@ extension EngineMessages {
     case .phone(let error): phone(error, input.typed)
     case .phoneRegion(let found, let allowed): phone(input.typed, in: found, not: allowed)
     case .phoneKind(let found, _, let allowed): phone(input.typed, is: found, not: allowed)
+    case .unfinished: "Finish this text."
     case .character: "This answer contains a character that cannot be shown. Leave it out."
     case _: nil
     }

@@ -3,11 +3,14 @@ extension Unicode.Scalar {
   package var isUnprintable: Bool {
     switch value {
     case 0x00...0x1F, 0x7F...0x9F: true  // C0, DEL, C1
-    case 0x061C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: true  // text direction
+    case 0x202A...0x202E, 0x2066...0x2069: true  // text direction
     case 0x2028, 0x2029: true  // line and paragraph separators
-    case _: false
+    case _: isDirectionMark
     }
   }
+
+  /// Whether the scalar is one of the marks that formats and texts of right-to-left languages contain (UAX #9, 2.6).
+  fileprivate var isDirectionMark: Bool { value == 0x061C || value == 0x200E || value == 0x200F }
 
   package var swiftEscape: String { "\\u{\(String(value, radix: 16, uppercase: true))}" }
 
@@ -19,13 +22,23 @@ extension Unicode.Scalar {
 }
 
 /// Returns untrusted text made safe to print within a line.
-package func escaped(_ text: String) -> String {
-  guard text.unicodeScalars.contains(where: \.isUnprintable) else { return text }
-  return text.unicodeScalars.reduce(into: "") { result, scalar in
-    if scalar.isUnprintable {
-      result += scalar.swiftEscape
-    } else {
-      result.unicodeScalars.append(scalar)
+package func escaped(_ text: String) -> String { text.escaping(\.isUnprintable) }
+
+/// Returns a text of the flow or the program made safe to print within a line; it keeps its direction marks.
+package func escapedOwn(_ text: String) -> String { text.escaping { $0.isUnprintable && !$0.isDirectionMark } }
+
+/// Returns untrusted text with its direction marks made visible, for a text that is printed with ``escapedOwn(_:)``.
+package func withVisibleMarks(_ text: String) -> String { text.escaping(\.isDirectionMark) }
+
+extension String {
+  fileprivate func escaping(_ isEscaped: (Unicode.Scalar) -> Bool) -> String {
+    guard unicodeScalars.contains(where: isEscaped) else { return self }
+    return unicodeScalars.reduce(into: "") { result, scalar in
+      if isEscaped(scalar) {
+        result += scalar.swiftEscape
+      } else {
+        result.unicodeScalars.append(scalar)
+      }
     }
   }
 }

@@ -29,6 +29,7 @@ package final class DateType: FieldType {
 
   package func readNormalized(_ text: String, _ context: AnswerContext) -> Result<Value, AnswerProblem> {
     DateAnswer.parse(text, language: context.languages.texts, wording: context.languages.wording).map(Value.date)
+      .orShown(ShownAnswer.date(text, in: context.languages.texts), as: Value.date)
   }
 
   package func domain(of field: Field, _ domains: AnswerDomains) -> Subject.Domain { domains.numbers(of: field) }

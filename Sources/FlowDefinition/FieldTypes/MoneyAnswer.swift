@@ -46,10 +46,11 @@ enum MoneyAnswer {
       if text.isEmpty { return .success(.null) }
       var typed = TypedAmount(text)
       typed.removeCurrency(currency, languages: [wording.numberTag, language, Language.english.tag])
-      guard typed.isNumber else {
-        return .failure(typed.namesCurrency ? .currency(currency) : .money)
-      }
-      return typed.value(in: currency, DecimalMarks(wording, flow: language))
+      let read: Result<Value, AnswerProblem> =
+        typed.isNumber
+        ? typed.value(in: currency, DecimalMarks(wording, flow: language))
+        : .failure(typed.namesCurrency ? .currency(currency) : .money)
+      return read.orShown(ShownAnswer.money(text, currency, in: wording.numberTag), as: Value.money)
     }
   }
 }

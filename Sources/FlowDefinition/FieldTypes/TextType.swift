@@ -22,6 +22,17 @@ package final class TextType: FieldType {
   package var bounds: (low: Limit?, high: Limit?) { (minLength, maxLength) }
   package var boundKeys: (low: String, high: String) { ("minLength", "maxLength") }
 
+  package func read(_ given: JSONValue, _ context: AnswerContext) -> Result<Value, AnswerProblem> {
+    unfinished(given) == nil ? readScalar(given, context) : .failure(.unfinished)
+  }
+
+  /// The text of a draft that is unfinished: a list of the lines typed so far.
+  package func unfinished(_ draft: JSONValue) -> String? {
+    guard hasManyLines, case .list(let lines) = draft, !lines.isEmpty else { return nil }
+    let texts = lines.compactMap(\.string)
+    return texts.count == lines.count ? texts.joined(separator: "\n") : nil
+  }
+
   package func normalized(_ text: String, exactly: Bool) -> Result<String, AnswerProblem> {
     AnswerText.normalized(text, upTo: maxLength, exactly: exactly, keepsMarks: true, hasManyLines: hasManyLines)
   }

@@ -1,5 +1,6 @@
 package import FlowExpressions
 package import FlowSyntax
+import Localization
 
 package final class TimeType: FieldType {
   package static let keys = ["min", "max", "as", "autofill"]
@@ -26,7 +27,11 @@ package final class TimeType: FieldType {
   }
 
   package func readNormalized(_ text: String, _ context: AnswerContext) -> Result<Value, AnswerProblem> {
-    TimeAnswer.parse(text, language: context.languages.texts, wording: context.languages.wording).map(Value.time)
+    // Some languages have more words for parts of the day than "am" and "pm".
+    if TimeOfDay(text) == nil, let time = ShownAnswer.time(text, in: context.languages.wording.numberTag) {
+      return .success(.time(time))
+    }
+    return TimeAnswer.parse(text, language: context.languages.texts, wording: context.languages.wording).map(Value.time)
   }
 
   package func literal(_ node: JSONNode, _ compiler: FlowCompiler) -> Value? {

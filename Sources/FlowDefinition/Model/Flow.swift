@@ -6,6 +6,10 @@ package import Localization
 public struct Flow: Sendable {
   /// The contents, stored by reference because every state of a run contains a copy of the flow.
   @usableFromInline let tables: FlowTables
+  /// Whether the direction marks of what others wrote, such as answers, are made visible where it is inserted in texts.
+  ///
+  /// A terminal needs this to tell them from the marks of the flow's own texts and formats.
+  package var showsForeignMarks = false
 
   init(_ parts: FlowParts) { tables = FlowTables(parts) }
 
@@ -13,6 +17,9 @@ public struct Flow: Sendable {
   public var id: String { tables.parts.id }
   /// The flow's version, which the author increments when the meaning of answers changes.
   public var version: Int { tables.parts.version }
+  /// Returns a text that others wrote as it is inserted in the flow's texts.
+  package func inserted(_ text: String) -> String { showsForeignMarks ? withVisibleMarks(text) : text }
+
   package var title: Template { tables.parts.title }
   /// The language of the flow's texts, such as `en`.
   ///

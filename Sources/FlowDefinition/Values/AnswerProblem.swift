@@ -62,6 +62,8 @@ package enum AnswerProblem: Error, Hashable, Sendable {
   case twice
   /// A text with an invisible character, such as a control character.
   case character
+  /// A text of several lines, typed line by line, whose last line has not been typed yet.
+  case unfinished
   /// A value of the wrong type, from a program or a file.
   case kind
 
@@ -86,7 +88,7 @@ package enum AnswerProblem: Error, Hashable, Sendable {
     case dateMonth = "date.month"
     case dateYear = "date.year"
     case pattern, email, url, phone, file, accept, maxSize, mustBe, twice
-    /// A forbidden character or a value of the wrong type.
+    /// A forbidden character, an unfinished text or a value of the wrong type.
     ///
     /// The flow can't replace the message for this problem.
     case invalid
@@ -132,7 +134,19 @@ package enum AnswerProblem: Error, Hashable, Sendable {
     case .maxSize: .maxSize
     case .mustBe: .mustBe
     case .twice: .twice
-    case .character, .kind: .invalid
+    case .character, .unfinished, .kind: .invalid
+    }
+  }
+}
+
+extension AnswerProblem {
+  /// Returns the problem with another name of its file.
+  package func mappingName(_ change: (String) -> String) -> AnswerProblem {
+    switch self {
+    case .file(let problem, let name): .file(problem, name: change(name))
+    case .accept(let kinds, let name): .accept(kinds, name: change(name))
+    case .maxSize(let most, let found, let name): .maxSize(most, found, name: change(name))
+    case _: self
     }
   }
 }

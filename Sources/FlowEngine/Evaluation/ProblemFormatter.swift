@@ -50,13 +50,15 @@ struct ProblemFormatter {
     let day = { (seconds: Int64) in words.day(CalendarDay(FlowTimestamp(seconds: seconds))) }
     let example = example(for: problem, of: field, typed: typed)
     var message = EngineMessages.problem(
-      problem, text: typed, label: label, example: example, unit: evaluator.text(field.type.unit),
+      problem.mappingName(flow.inserted), text: typed, shown: typed.map(flow.inserted), label: label, example: example,
+      unit: evaluator.text(field.type.unit),
       day: day)
     if problem == .required, case let given = evaluator.answers(requiring: field), !given.isEmpty {
       message = EngineMessages.required(label, becauseOf: given.map { evaluator.text(flow[$0].shortLabel) })
     }
     if case .noCurrency(let text) = problem {
-      message = EngineMessages.noCurrency(text, from: evaluator.text(flow.currencyQuestion(of: field)?.shortLabel))
+      message = EngineMessages.noCurrency(
+        flow.inserted(text), from: evaluator.text(flow.currencyQuestion(of: field)?.shortLabel))
     }
     if case .list = field.kind { message = EngineMessages.listProblem(problem, label: label) ?? message }
     return Problem(
@@ -135,7 +137,7 @@ extension StepEvaluation {
 
 extension FlowModel {
   func words(of blame: PendingRejection, _ shown: StepEvaluation? = nil) -> String {
-    if let words = blame.words { return words }
+    if let words = blame.words { return flow.inserted(words) }
     guard let (message, texts) = ownMessage(of: blame, shown) else {
       return EngineMessages.rejected(blame.code).text(in: flow.wording)
     }
@@ -185,7 +187,7 @@ extension FlowModel {
     let list = self.field(of: item.list, for: call)
     let step = flow.step(of: list)
     let message =
-      words
+      words.map(flow.inserted)
       ?? self.words(
         of: PendingRejection(
           step: step, field: item.list, call: call, code: rejection.code,

@@ -92,8 +92,8 @@ struct TemplateText {
     case .uint(let value): flow.wording.number(String(value))
     case .number(let value): flow.wording.number(value.description)
     case .money(let money): money.text(in: flow.wording.numberTag)
-    case .file(let file): file.name
-    case .string(let text): text
+    case .file(let file): flow.inserted(file.name)
+    case .string(let text): flow.inserted(text)
     case .timestamp(let time): time.text(in: flow.language, environment.timeZone)
     case .date(let day): self.day(day)
     case .time(let time): time.text(in: flow.wording.numberTag)

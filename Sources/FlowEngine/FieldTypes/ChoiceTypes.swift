@@ -20,7 +20,7 @@ extension BooleanType: PresentedFieldType {
 
 extension ChoiceType: PresentedFieldType {
   func kind(of field: Field, _ found: FieldEvaluation, chosen: Value?, _ presenter: inout StepPresenter) -> Kind {
-    .choice(found.options.selecting(chosen?.ids ?? [], several: false, most: nil))
+    .choice(presenter.options(found, options).selecting(chosen?.ids ?? [], several: false, most: nil))
   }
 
   var hasNormalForm: Bool { true }
@@ -33,7 +33,8 @@ extension ChoiceType: PresentedFieldType {
 extension ChoicesType: PresentedFieldType {
   func kind(of field: Field, _ found: FieldEvaluation, chosen: Value?, _ presenter: inout StepPresenter) -> Kind {
     let (min, max) = (presenter.count(bounds.low), presenter.count(bounds.high))
-    return .choices(found.options.selecting(chosen?.ids ?? [], several: true, most: max), min: min, max: max)
+    return .choices(
+      presenter.options(found, options).selecting(chosen?.ids ?? [], several: true, most: max), min: min, max: max)
   }
 
   var hasNormalForm: Bool { true }
@@ -46,11 +47,21 @@ extension ChoicesType: PresentedFieldType {
   func typed(_ value: Value, in wording: Language) -> String? { value.ids.joined(separator: ", ") }
 }
 
+extension StepPresenter {
+  fileprivate func options(_ found: FieldEvaluation, _ source: OptionSource?) -> [FieldViewState.Option] {
+    guard flow.showsForeignMarks, case .computed = source else { return found.options }
+    return found.options.map {
+      FieldViewState.Option(
+        id: $0.id, label: flow.inserted($0.label), help: $0.help.map(flow.inserted), isExclusive: $0.isExclusive)
+    }
+  }
+}
+
 extension TemplateText {
   fileprivate func labels(of value: Value, _ source: OptionSource?) -> String {
     switch value {
     case .string(let id): label(id, source)
-    case .list(let values): values.map { label(plain($0), source) }.joined(separator: ", ")
+    case .list(let values): values.map { label($0.text ?? "", source) }.joined(separator: ", ")
     case _: plain(value)
     }
   }
@@ -61,8 +72,9 @@ extension TemplateText {
     case .computed(let expression):
       var environment = environment
       guard case .list(let records) = try? expression.evaluate(in: &environment) else { return id }
-      return records.lazy.compactMap(FieldViewState.Option.init).first { $0.id == id }?.label ?? id
-    case nil: return id
+      return records.lazy.compactMap(FieldViewState.Option.init).first { $0.id == id }.map { flow.inserted($0.label) }
+        ?? flow.inserted(id)
+    case nil: return flow.inserted(id)
     }
   }
 }

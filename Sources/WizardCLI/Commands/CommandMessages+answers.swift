@@ -73,20 +73,20 @@ extension CommandMessages {
   static let inputIsNoTerminal: LocalizedMessage = "standard input is not a terminal"
   static let errorIsNoTerminal: LocalizedMessage = "standard error is not a terminal"
   static func missingAnswer(_ id: String, _ label: String) -> LocalizedMessage {
-    "\"\(escaped(label))\" is missing. Pass --set \(shellWord(id + "=VALUE")) or an --answers file."
+    "\"\(escapedOwn(label))\" is missing. Pass --set \(shellWord(id + "=VALUE")) or an --answers file."
   }
   static func needsPerson(_ id: String, _ label: String) -> LocalizedMessage {
     let way: LocalizedMessage =
       "Enter it in a terminal, or pass --secret-file \(shellWord(id + "=PATH")) or an --answers file."
-    return "\"\(escaped(label))\" is missing. \(way)"
+    return "\"\(escapedOwn(label))\" is missing. \(way)"
   }
   static func unconfirmed(_ title: String) -> LocalizedMessage {
-    "\"\(escaped(title))\" must be confirmed. Pass --yes to confirm it."
+    "\"\(escapedOwn(title))\" must be confirmed. Pass --yes to confirm it."
   }
   static func unconfirmedLine(_ title: String, hasReview: Bool) -> LocalizedMessage {
     hasReview
-      ? "\"\(escaped(title))\" must be confirmed. Add the line \(.yes) to the answers."
-      : "\"\(escaped(title))\" must be confirmed. Add an empty line to the answers."
+      ? "\"\(escapedOwn(title))\" must be confirmed. Add the line \(.yes) to the answers."
+      : "\"\(escapedOwn(title))\" must be confirmed. Add an empty line to the answers."
   }
   static func setGroup(_ id: String, such inner: String?) -> LocalizedMessage {
     inner.map {
@@ -107,10 +107,10 @@ extension CommandMessages {
     "answers not used, because their questions were not asked: \(quoted(names))."
   }
   static func missingSecret(_ id: String, _ label: String) -> LocalizedMessage {
-    "\"\(escaped(label))\" is missing. It is secret, so pass --secret-file \(shellWord(id + "=PATH"))."
+    "\"\(escapedOwn(label))\" is missing. It is secret, so pass --secret-file \(shellWord(id + "=PATH"))."
   }
   static func askedAgain(_ title: String) -> LocalizedMessage {
-    "\"\(escaped(title))\" must be answered again. Run the flow in a terminal to enter another answer."
+    "\"\(escapedOwn(title))\" must be answered again. Run the flow in a terminal to enter another answer."
   }
   static func failedCall(_ call: FailedCall) -> LocalizedMessage {
     let (service, reason) = (escaped(call.service), escaped(call.reason))
@@ -118,7 +118,7 @@ extension CommandMessages {
       ?? "service \"\(service)\" failed: \(reason)."
   }
   static func invalidAnswer(_ id: String, _ message: String) -> LocalizedMessage {
-    "\(escaped(id)): \(escaped(message))"
+    "\(escaped(id)): \(escapedOwn(message))"
   }
   static func missingGiven(_ names: [String]) -> LocalizedMessage {
     "missing inputs: \(names.map(escaped).joined(separator: ", ")). Pass --given NAME=VALUE for each, or --secret-file NAME=PATH for a secret."

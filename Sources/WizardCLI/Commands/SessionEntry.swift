@@ -122,7 +122,9 @@ struct SessionReader {
   mutating func flow(of header: SnapshotHeader) -> Flow? {
     guard let path = header.flowPath else { return nil }
     if flows[path] == nil {
-      flows[path] = .some(try? FlowFolder(flowPath: path).readFlow(language: environment.language).flow)
+      var flow = try? FlowFolder(flowPath: path).readFlow(language: environment.language).flow
+      flow?.showsForeignMarks = true
+      flows[path] = .some(flow)
     }
     return flows[path].flatMap { $0?.id == header.flow ? $0 : nil }
   }

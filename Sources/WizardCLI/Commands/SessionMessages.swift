@@ -15,14 +15,14 @@ enum SessionMessages {
   static func confirmAgain(_ titles: [String]) -> LocalizedMessage {
     "No longer confirmed. Confirm again: \(quoted(titles))."
   }
-  static func resuming(at title: String) -> LocalizedMessage { "It resumes at \"\(escaped(title))\"." }
+  static func resuming(at title: String) -> LocalizedMessage { "It resumes at \"\(escapedOwn(title))\"." }
   static func resuming(at title: String, insteadOf before: String) -> LocalizedMessage {
-    "It resumes at \"\(escaped(title))\" instead of \"\(escaped(before))\"."
+    "It resumes at \"\(escapedOwn(title))\" instead of \"\(escapedOwn(before))\"."
   }
   static func unanswered(_ title: String, isAskedAgain: Bool) -> LocalizedMessage {
     isAskedAgain
-      ? "The request sent from \"\(escaped(title))\" got no reply. It will be sent again. Nothing will be done twice."
-      : "The request sent from \"\(escaped(title))\" got no reply. It may have gone through."
+      ? "The request sent from \"\(escapedOwn(title))\" got no reply. It will be sent again. Nothing will be done twice."
+      : "The request sent from \"\(escapedOwn(title))\" got no reply. It may have gone through."
   }
   static func openElsewhere(_ holder: String) -> LocalizedMessage {
     "Your unfinished session is open in another run (\(escaped(holder))). Starting a new one."
@@ -62,7 +62,7 @@ enum SessionMessages {
   static func saved(_ time: String) -> LocalizedMessage { "saved \(time)" }
   static func begun(_ time: String) -> LocalizedMessage { "started \(time)" }
   static func keptUntil(_ day: String) -> LocalizedMessage { "expires \(day)" }
-  static func resumesAt(_ step: String) -> LocalizedMessage { "resumes at \"\(escaped(step))\"" }
+  static func resumesAt(_ step: String) -> LocalizedMessage { "resumes at \"\(escapedOwn(step))\"" }
   static func finished(_ outcome: String) -> LocalizedMessage { "finished (\(escaped(outcome)))" }
   static func openIn(_ holder: String) -> LocalizedMessage { "open in another run (\(escaped(holder)))" }
   static let flowUnreadable: LocalizedMessage = "its flow can't be read"
@@ -98,12 +98,12 @@ enum SessionMessages {
     LocalizedMessage.joined(parts, separator: ", ").capitalized + "."
   }
   static func refused(_ what: String, _ code: String) -> LocalizedMessage {
-    "\"\(escaped(what))\" was rejected (\(escaped(code)))."
+    "\"\(escapedOwn(what))\" was rejected (\(escaped(code)))."
   }
 
   static let unchanged: LocalizedMessage = "unchanged"
   static func resumesInstead(_ step: String, of before: String) -> LocalizedMessage {
-    "resumes at \"\(escaped(step))\" instead of \"\(escaped(before))\""
+    "resumes at \"\(escapedOwn(step))\" instead of \"\(escapedOwn(before))\""
   }
   static func noLongerAsked(_ names: [String]) -> LocalizedMessage { "no longer asked: \(quoted(names))" }
   static func noLongerValid(_ names: [String]) -> LocalizedMessage { "no longer valid: \(quoted(names))" }

@@ -3,7 +3,7 @@ import FlowSyntax
 /// A tab is printed as spaces, because its width depends on where it is.
 package func printable(_ text: String, width: Int) -> [String] {
   text.replacing("\t", with: "    ").unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
-    .flatMap { wrapped(escaped(String($0)), width: width) }
+    .flatMap { wrapped(escapedOwn(String($0)), width: width) }
 }
 
 /// A final space is kept, so that input starts after it.

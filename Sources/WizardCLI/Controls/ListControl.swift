@@ -141,7 +141,7 @@ extension Question {
   @discardableResult
   private func ask(item id: String, only: Set<String> = [], from first: String? = nil) async throws -> Outcome {
     func row() -> Row? { rows.first { $0.id == id } }
-    if let row = row() { try console.say(escaped(row.heading)) }
+    if let row = row() { try console.say(escapedOwn(row.heading)) }
     let questions = row()?.fields.filter { !$0.isComputed }.map(\.path) ?? []
     var asked = first.map { first in Array(questions.prefix { $0 != first }) } ?? []
     while let field = row()?.nextField(after: asked, only: only) {

@@ -34,12 +34,12 @@ struct MultilineControl: Control {
 }
 
 extension Question {
-  /// Reads the remaining lines of a text, and saves the draft after each, so that nothing is lost if the run stops.
+  /// Reads the remaining lines of a text, and saves the unfinished draft after each, so that nothing is lost if the run
+  /// stops.
   fileprivate func moreLines(after first: [String]) async throws -> String {
     var lines = first
     while true {
-      let text = lines.joined(separator: "\n")
-      try viewModel.type(.string(text), for: path)
+      try viewModel.type(.unfinished(lines), for: path)
       let prompt = Prompt(text: "", mode: .multiline, expects: .text, isContinuation: true)
       let answer = try await step.answer(to: prompt) { typed in
         try await apply(typed)
@@ -48,7 +48,7 @@ extension Question {
         try console.say(PromptMessages.continueText)
       }
       guard let line = answer?.line else { continue }
-      if line.trimmingSpaces == "." { return text }
+      if line.trimmingSpaces == "." { return lines.joined(separator: "\n") }
       lines.append(unquoted(line))
     }
   }
@@ -83,13 +83,15 @@ extension Question {
       try console.say(PromptMessages.continueText)
       _ = try await moreLines(after: lines)
       return .again
-    case .done: return try await isRight() ? .answered : .wrong
+    case .done:
+      try viewModel.type(.string(lines.joined(separator: "\n")), for: path)
+      return try await isRight() ? .answered : .wrong
     case .change(let number): lines[number - 1] = try await replacement(of: lines[number - 1], number)
     case .remove(let number): lines.remove(at: number - 1)
     case .move(let number, let place): lines.insert(lines.remove(at: number - 1), at: place - 1)
     case .unfinished, .unknown: break
     }
-    try await put(.string(lines.joined(separator: "\n")))
+    try await put(.unfinished(lines))
     return .again
   }
 
@@ -99,4 +101,9 @@ extension Question {
     guard let answer = try await read(prompt), !answer.isEmpty else { return line }
     return unquoted(answer)
   }
+}
+
+extension JSONValue {
+  /// The draft of a text that is unfinished, so that a run that asks nothing doesn't submit it.
+  fileprivate static func unfinished(_ lines: [String]) -> JSONValue { .list(lines.map(JSONValue.string)) }
 }

@@ -12,8 +12,8 @@ extension Console {
     guard let options = field.kind.options else { return }
     if options.isEmpty { try say(PromptMessages.noChoices(field.shortLabel, isRequired: field.isRequired)) }
     for (index, option) in options.enumerated() {
-      let help = option.help.map { " (\(escaped($0)))" } ?? ""
-      try say("\(index + 1). \(escaped(option.label))\(help)")
+      let help = option.help.map { " (\(escapedOwn($0)))" } ?? ""
+      try say("\(index + 1). \(escapedOwn(option.label))\(help)")
     }
   }
 
@@ -40,7 +40,7 @@ extension Console {
 
   func say(_ reason: StopReason) throws(WriteFailure) {
     switch reason {
-    case .locked(let message): try say(escaped(message))
+    case .locked(let message): try say(escapedOwn(message))
     case .failed(let message): try say(PromptMessages.error(message))
     case .quit, .declined: break
     }

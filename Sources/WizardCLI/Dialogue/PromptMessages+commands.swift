@@ -17,7 +17,7 @@ extension PromptMessages {
     let retry: [(LocalizedMessage, LocalizedMessage)] =
       canRetry ? [(":\(PromptCommand.retry.keyword)", "try the service again")] : []
     let flow = actions.map { action -> (LocalizedMessage, LocalizedMessage) in
-      (LocalizedMessage(verbatim: ":\(action.id)"), LocalizedMessage(verbatim: escaped(action.label)))
+      (LocalizedMessage(verbatim: ":\(action.id)"), LocalizedMessage(verbatim: escapedOwn(action.label)))
     }
     return aligned(own + retry + flow) + [literal, editingKeys]
   }

@@ -3,7 +3,7 @@ import FlowSyntax
 import Localization
 
 extension PromptMessages {
-  static func soFar(_ label: String) -> LocalizedMessage { "\(escaped(label)) so far:" }
+  static func soFar(_ label: String) -> LocalizedMessage { "\(escapedOwn(label)) so far:" }
   static func item(_ number: Int, _ summary: String, isComplete: Bool) -> LocalizedMessage {
     let parts = [
       summary.isEmpty ? nil : LocalizedMessage(verbatim: inOneLine(summary)), isComplete ? nil : incomplete,
@@ -45,20 +45,20 @@ extension PromptMessages {
     let found: LocalizedMessage =
       count == 0
       ? "The list is empty." : .plural(count, one: "The list has 1 item.", other: "The list has \(count) items.")
-    return "There is no \"\(escaped(item)) \(escaped(number))\". \(found)"
+    return "There is no \"\(escapedOwn(item)) \(escaped(number))\". \(found)"
   }
   static func noMore(_ label: String) -> LocalizedMessage {
-    "\"\(escaped(label))\" is full. Remove an item first, or change one instead."
+    "\"\(escapedOwn(label))\" is full. Remove an item first, or change one instead."
   }
   static func noFewer(_ label: String) -> LocalizedMessage {
-    "You can't remove items from \"\(escaped(label))\" now. Change one instead, or add another first."
+    "You can't remove items from \"\(escapedOwn(label))\" now. Change one instead, or add another first."
   }
-  static func removed(_ item: String) -> LocalizedMessage { "Removed: \(escaped(item))" }
+  static func removed(_ item: String) -> LocalizedMessage { "Removed: \(escapedOwn(item))" }
   static func moved(_ item: String, to place: Int) -> LocalizedMessage {
-    "Moved to position \(place): \(escaped(item))"
+    "Moved to position \(place): \(escapedOwn(item))"
   }
   static func leftEmpty(_ heading: String) -> LocalizedMessage {
-    "\"\(escaped(heading))\" was empty, so it was removed."
+    "\"\(escapedOwn(heading))\" was empty, so it was removed."
   }
 
   static let editLines: LocalizedMessage = "Your text is kept. Change it line by line, or type :clear to start again."
@@ -89,8 +89,8 @@ extension PromptMessages {
   ///   - number: The number of the last choice.
   ///   - isAmended: Whether a typed number is added to the selection. If not, it replaces the selection.
   static func selected(_ labels: [String], removing number: Int, isAmended: Bool) -> LocalizedMessage {
-    let list = labels.map(escaped).joined(separator: ", ")
-    let last = escaped(labels.last ?? "")
+    let list = labels.map(escapedOwn).joined(separator: ", ")
+    let last = escapedOwn(labels.last ?? "")
     return isAmended
       ? "Selected so far: \(list). Type a number to add a choice, or -\(number) to remove \"\(last)\"."
       : "Selected so far: \(list). Type -\(number) to remove \"\(last)\", or type all your choices again."

@@ -4,16 +4,16 @@ import Localization
 
 extension PromptMessages {
   static func asked(_ title: String, because: LocalizedMessage) -> LocalizedMessage {
-    "\"\(escaped(title))\" is asked because \(because)."
+    "\"\(escapedOwn(title))\" is asked because \(because)."
   }
   static func askedAnyway(_ title: String) -> LocalizedMessage {
-    "\"\(escaped(title))\" is always asked."
+    "\"\(escapedOwn(title))\" is always asked."
   }
   static func notAsked(_ label: String, because: LocalizedMessage) -> LocalizedMessage {
-    "\"\(escaped(label))\" is not asked because \(because)."
+    "\"\(escapedOwn(label))\" is not asked because \(because)."
   }
   static func skipped(_ titles: [String], because: LocalizedMessage) -> LocalizedMessage {
-    "Skipped: \(.all(titles.map { "\"\(escaped($0))\"" })), because \(because)."
+    "Skipped: \(.all(titles.map { "\"\(escapedOwn($0))\"" })), because \(because)."
   }
   static let nothingSkipped: LocalizedMessage = "Nothing has been skipped so far."
 
@@ -27,18 +27,18 @@ extension PromptMessages {
     switch reason {
     case .condition(let condition), .noItems(let condition):
       condition.facts.isEmpty ? ["a rule in the flow decides this"] : condition.facts.map(fact)
-    case .chose(let label): ["you chose \"\(escaped(label))\""]
+    case .chose(let label): ["you chose \"\(escapedOwn(label))\""]
     case .skipped: ["you chose to skip"]
-    case .nothingToChoose(let label): ["there are no choices for \"\(escaped(label))\""]
+    case .nothingToChoose(let label): ["there are no choices for \"\(escapedOwn(label))\""]
     case .refused: ["the service rejected your answer"]
     }
   }
 
   private static func fact(_ fact: ConditionReason.Fact) -> LocalizedMessage {
     switch fact {
-    case .value(let label, let shown?): "\"\(escaped(label))\" is \(escaped(shown))"
-    case .value(let label, nil): "\"\(escaped(label))\" has no answer"
-    case .today(let day): "today is \(escaped(day))"
+    case .value(let label, let shown?): "\"\(escapedOwn(label))\" is \(escapedOwn(shown))"
+    case .value(let label, nil): "\"\(escapedOwn(label))\" has no answer"
+    case .today(let day): "today is \(escapedOwn(day))"
     }
   }
 }

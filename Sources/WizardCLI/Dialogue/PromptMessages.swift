@@ -7,12 +7,12 @@ enum PromptMessages {
   // Start
 
   static func steps(_ titles: [String]) -> LocalizedMessage {
-    let names = titles.map(escaped).joined(separator: ", ")
+    let names = titles.map(escapedOwn).joined(separator: ", ")
     return .plural(titles.count, one: "1 step: \(names).", other: "\(titles.count) steps: \(names).")
   }
   static let saved: LocalizedMessage = "Your answers are saved on this computer as you go."
   static let help: LocalizedMessage = "Type :help at any prompt for help, or :quit to stop and keep your answers."
-  static func resuming(_ title: String) -> LocalizedMessage { "Resuming: \(escaped(title))" }
+  static func resuming(_ title: String) -> LocalizedMessage { "Resuming: \(escapedOwn(title))" }
   static func unfinished(_ count: Int, day: String) -> LocalizedMessage {
     "You have an unfinished session from \(day), with \(answers(count)) saved."
   }
@@ -33,13 +33,13 @@ enum PromptMessages {
     position.map { "Step \($0) of \(count): \(title)" } ?? title
   }
   static func title(_ title: String, in section: SectionViewState?) -> LocalizedMessage {
-    guard let section else { return LocalizedMessage(verbatim: escaped(title)) }
-    var around = LocalizedMessage(verbatim: escaped(section.title))
+    guard let section else { return LocalizedMessage(verbatim: escapedOwn(title)) }
+    var around = LocalizedMessage(verbatim: escapedOwn(section.title))
     if let number = section.number, let count = section.count { around = "\(around) \(number) of \(count)" }
-    return title.isEmpty ? around : "\(around), \(escaped(title))"
+    return title.isEmpty ? around : "\(around), \(escapedOwn(title))"
   }
   static func actions(_ actions: [ActionViewState]) -> LocalizedMessage {
-    let parts = actions.map { ":\($0.id) for \"\(escaped($0.label))\"" as LocalizedMessage }
+    let parts = actions.map { ":\($0.id) for \"\(escapedOwn($0.label))\"" as LocalizedMessage }
     guard let last = parts.last, parts.count > 1 else { return "Type \(parts.first ?? "")." }
     return "Type \(.joined(Array(parts.dropLast()), separator: ", ")), or \(last)."
   }
@@ -48,7 +48,7 @@ enum PromptMessages {
     guard let section else { return "Optional step. Type :skip to skip it." }
     return section.isEmpty
       ? "Optional section. Type :skip to skip it."
-      : "\"\(escaped(section))\" is optional. Type :skip to skip all of it."
+      : "\"\(escapedOwn(section))\" is optional. Type :skip to skip all of it."
   }
   static func confirmed(phone: Bool, email: Bool) -> LocalizedMessage {
     if phone { return "Number confirmed." }
@@ -58,8 +58,8 @@ enum PromptMessages {
   // Questions
 
   static func question(_ label: String, notes: [LocalizedMessage] = []) -> LocalizedMessage {
-    if notes.isEmpty { return LocalizedMessage(verbatim: escaped(label)) }
-    return LocalizedMessage(verbatim: escaped(label) + (endsItself(label) ? " " : ", "))
+    if notes.isEmpty { return LocalizedMessage(verbatim: escapedOwn(label)) }
+    return LocalizedMessage(verbatim: escapedOwn(label) + (endsItself(label) ? " " : ", "))
       + .joined(notes, separator: ", ")
   }
   static func prompt(_ label: String, notes: [LocalizedMessage], enter: LocalizedMessage?) -> LocalizedMessage {
@@ -71,7 +71,7 @@ enum PromptMessages {
   static let optional: LocalizedMessage = "optional"
   static let asDate: LocalizedMessage = "as YYYY-MM-DD"
   static let asTime: LocalizedMessage = "such as 14:30 or 2:30 pm"
-  static func inUnit(_ unit: String) -> LocalizedMessage { "in \(escaped(unit))" }
+  static func inUnit(_ unit: String) -> LocalizedMessage { "in \(escapedOwn(unit))" }
   static let yesOrNo: LocalizedMessage = "yes or no"
   static let aNumber: LocalizedMessage = "a number from the list"
   static let someNumbers: LocalizedMessage = "numbers from the list, separated by commas"
@@ -86,29 +86,29 @@ enum PromptMessages {
       isRequired
       ? "Type :back to change an earlier answer, or :why to see what was skipped."
       : "Press Enter to continue."
-    return "With your answers so far, \"\(escaped(label))\" has no choices. \(cure)"
+    return "With your answers so far, \"\(escapedOwn(label))\" has no choices. \(cure)"
   }
   static let severalLines: LocalizedMessage = "several lines, then a dot on its own line"
   static let continueText: LocalizedMessage = "Continue your text. To finish, type a dot on its own line."
   static func keeps(_ value: String) -> LocalizedMessage { "(Enter keeps \(inOneLine(value)))" }
   static let keepsHidden: LocalizedMessage = "(Enter keeps your answer)"
   static let usesTyped: LocalizedMessage = "(Enter uses what you typed)"
-  static func means(_ value: String) -> LocalizedMessage { "(Enter means \(escaped(value)))" }
-  static func accepts(_ value: String) -> LocalizedMessage { "(Enter accepts \(escaped(value)))" }
+  static func means(_ value: String) -> LocalizedMessage { "(Enter means \(escapedOwn(value)))" }
+  static func accepts(_ value: String) -> LocalizedMessage { "(Enter accepts \(escapedOwn(value)))" }
   static let meansDone: LocalizedMessage = "(Enter means done)"
   static let skips: LocalizedMessage = "(Enter skips)"
-  static func repeatEntry(more label: String) -> LocalizedMessage { "\(escaped(label)), again: " }
+  static func repeatEntry(more label: String) -> LocalizedMessage { "\(escapedOwn(label)), again: " }
 
-  static func error(_ message: String) -> LocalizedMessage { error(LocalizedMessage(verbatim: escaped(message))) }
+  static func error(_ message: String) -> LocalizedMessage { error(LocalizedMessage(verbatim: escapedOwn(message))) }
   static func error(_ message: LocalizedMessage) -> LocalizedMessage { "Error: \(message)" }
   static let controlKeys: LocalizedMessage = "Arrow and control keys don't work here. Type your answer again."
-  static func recorded(_ value: String) -> LocalizedMessage { "Recorded: \(escaped(value))" }
+  static func recorded(_ value: String) -> LocalizedMessage { "Recorded: \(escapedOwn(value))" }
   static func didYouMean(_ address: String) -> LocalizedMessage {
-    "Did you mean \(escaped(address))? yes or no (Enter means no): "
+    "Did you mean \(escapedOwn(address))? yes or no (Enter means no): "
   }
   static let skipped: LocalizedMessage = "Skipped."
   static let notTheSame: LocalizedMessage = "The two entries don't match. Type both again."
-  static func example(_ example: String) -> LocalizedMessage { "Example: \(escaped(example))." }
+  static func example(_ example: String) -> LocalizedMessage { "Example: \(escapedOwn(example))." }
   static func dropped(_ count: Int) -> LocalizedMessage {
     .plural(
       count, one: "Only the first line was used. 1 more pasted line was ignored.",
@@ -117,7 +117,7 @@ enum PromptMessages {
   static let tooLong: LocalizedMessage = "That line is too long."
   static let notUTF8: LocalizedMessage = "That line is not valid UTF-8 text. Type it again."
   static let enterContinues: LocalizedMessage = "Press Enter to continue: "
-  static func enterMeans(_ button: String) -> LocalizedMessage { "Press Enter for \"\(escaped(button))\": " }
+  static func enterMeans(_ button: String) -> LocalizedMessage { "Press Enter for \"\(escapedOwn(button))\": " }
   static func enterRetries(hasAnswers: Bool) -> LocalizedMessage {
     hasAnswers
       ? "Press Enter to try again, or type :edit to change your answers or :quit to stop: "
@@ -162,18 +162,18 @@ enum PromptMessages {
       return line.isEmpty ? "An empty line is not a valid reply." : "\"\(escaped(line))\" is not a valid reply."
     }
     return line.isEmpty
-      ? "An empty line is not a valid reply to \"\(escaped(question))\"."
-      : "\"\(escaped(line))\" is not a valid reply to \"\(escaped(question))\"."
+      ? "An empty line is not a valid reply to \"\(escapedOwn(question))\"."
+      : "\"\(escaped(line))\" is not a valid reply to \"\(escapedOwn(question))\"."
   }
   static let hiddenNotUnderstood: LocalizedMessage = "That is not a valid reply."
   static let pasted: LocalizedMessage = "Pasted text can't confirm this. Type yes yourself."
-  static func heading(_ heading: String) -> LocalizedMessage { LocalizedMessage(verbatim: escaped(heading)) }
+  static func heading(_ heading: String) -> LocalizedMessage { LocalizedMessage(verbatim: escapedOwn(heading)) }
   static func row(_ number: Int?, _ label: String, _ value: String, isIndented: Bool = false) -> LocalizedMessage {
-    let heading = (isIndented ? "  " : "") + (number.map { "\($0). " } ?? "") + escaped(label)
+    let heading = (isIndented ? "  " : "") + (number.map { "\($0). " } ?? "") + escapedOwn(label)
     if label.hasSuffix("?") { return LocalizedMessage(verbatim: heading + " " + inOneLine(value)) }
     return "\(heading): \(inOneLine(value))"
   }
-  static func cannotChange(_ label: String) -> LocalizedMessage { "\"\(escaped(label))\" can no longer be changed." }
+  static func cannotChange(_ label: String) -> LocalizedMessage { "\"\(escapedOwn(label))\" can no longer be changed." }
 
   static func impact(_ labels: [String]) -> LocalizedMessage {
     "This change removes: \(inOneRow(labels)). If you change it back, they return."
@@ -183,7 +183,7 @@ enum PromptMessages {
   private static func inOneRow(_ labels: [String]) -> LocalizedMessage {
     if labels.contains(where: { $0.hasSuffix("?") }) { return CommandMessages.quoted(labels) }
     let separator = labels.contains { $0.contains(",") } ? "; " : ", "
-    return LocalizedMessage(verbatim: labels.map(escaped).joined(separator: separator))
+    return LocalizedMessage(verbatim: labels.map(escapedOwn).joined(separator: separator))
   }
   static let unchanged: LocalizedMessage = "Not changed. Your earlier answer is kept."
   static let sayYesOrNo: LocalizedMessage = "Answer yes or no."
@@ -206,7 +206,7 @@ enum PromptMessages {
   static let isFirstStep: LocalizedMessage = "This is the first step."
   static let cannotGoBack: LocalizedMessage = "You can't go back from here."
   static func isRequired(_ label: String) -> LocalizedMessage {
-    "\"\(escaped(label))\" is required. You can't skip it."
+    "\"\(escapedOwn(label))\" is required. You can't skip it."
   }
   static let notOptional: LocalizedMessage = "This step is required. You can't skip it."
   static let notNow: LocalizedMessage = "You can't do that here."
@@ -218,15 +218,15 @@ enum PromptMessages {
   }
   static func cannotEdit(_ editing: FlowModel.Editing) -> LocalizedMessage {
     switch editing {
-    case .computed(let label): "\"\(escaped(label))\" is calculated from other answers. Change those instead."
-    case .notAsked(let label): "\"\(escaped(label))\" is not asked because of your other answers."
-    case .notReached(let label): "\"\(escaped(label))\" comes later."
+    case .computed(let label): "\"\(escapedOwn(label))\" is calculated from other answers. Change those instead."
+    case .notAsked(let label): "\"\(escapedOwn(label))\" is not asked because of your other answers."
+    case .notReached(let label): "\"\(escapedOwn(label))\" comes later."
     case .final(let label): cannotChange(label)
     case .questions: notNow
     }
   }
   static func skipClears(_ labels: [String]) -> LocalizedMessage {
-    "Type :skip to clear \(.all(labels.map { "\"\(escaped($0))\"" }))."
+    "Type :skip to clear \(.all(labels.map { "\"\(escapedOwn($0))\"" }))."
   }
   static let sameChoices: LocalizedMessage = "The choices are the same as above."
   static let noSuchStep: LocalizedMessage = "There is no answer with that name to change."
@@ -235,7 +235,7 @@ enum PromptMessages {
 
   static func news(_ news: CallProgressEvent, busy: String) -> LocalizedMessage {
     switch news {
-    case .begun: LocalizedMessage(verbatim: escaped(busy))
+    case .begun: LocalizedMessage(verbatim: escapedOwn(busy))
     case .retrying(let seconds): "We can't reach the service right now. Trying again \(pause(seconds))."
     }
   }
@@ -251,8 +251,8 @@ enum PromptMessages {
 
   /// Returns a value on one line, with slashes in place of line breaks.
   static func inOneLine(_ value: String) -> String {
-    guard value.contains("\n") else { return escaped(value) }
+    guard value.contains("\n") else { return escapedOwn(value) }
     let lines = value.split(separator: "\n").map { String($0).trimmingSpaces }
-    return lines.filter { !$0.isEmpty }.map(escaped).joined(separator: " / ")
+    return lines.filter { !$0.isEmpty }.map(escapedOwn).joined(separator: " / ")
   }
 }

@@ -79,7 +79,7 @@ struct StepDialogue {
   private func sayProblems(isWhole: Bool = true) throws -> Bool {
     let problems = state.fields.flatMap(\.allProblems)
     let form = state.formProblems.filter(isNews)
-    for problem in form { try console.say(escaped(problem.message)) }
+    for problem in form { try console.say(escapedOwn(problem.message)) }
     if state.unavailable == nil { form.forEach { dialogue.lastLine.refuse($0, of: "form") } }
     // A choice question without options has the problem `empty`. It is printed here only if all questions of the step
     // are such choices; otherwise, it is printed when the choice question is asked.

@@ -23,7 +23,7 @@ extension RunCommand {
         if let hint = problem.hint { try console.say(hint) }
       }
     }
-    for problem in preflight.formProblems { try console.say(escaped(problem.message)) }
+    for problem in preflight.formProblems { try console.say(escapedOwn(problem.message)) }
     // A review can't be shown while answers are missing or invalid.
     let isWhole = preflight.missing.isEmpty && preflight.invalid.isEmpty && preflight.formProblems.isEmpty
     for step in unconfirmed { try console.sayUnconfirmed(step.title, isWhole ? step.review : nil) }

@@ -51,7 +51,8 @@ extension RunCommand {
 
   func flow(in folder: FlowFolder) throws -> Flow {
     let (flow, reports) = try folder.readFlow(language: wantedLanguage)
-    guard let flow else { throw FlowFileError(reports.filter(\.hasErrors)) }
+    guard var flow else { throw FlowFileError(reports.filter(\.hasErrors)) }
+    flow.showsForeignMarks = true
     return flow
   }
 

@@ -50,7 +50,7 @@ struct UnattendedRun {
     let state = viewModel.state
     let isLeftOut = isLeftOut(viewModel)
     let continues = state.unavailable == nil && controller.model?.continues(at: viewModel.step) ?? false
-    if continues { for problem in state.formProblems { try console.say(escaped(problem.message)) } }
+    if continues { for problem in state.formProblems { try console.say(escapedOwn(problem.message)) } }
     let isRejected = !state.formProblems.isEmpty && (setup.repeatsCall || !submittedSteps.isEmpty)
     let hasFailed = state.isBlocked || state.unavailable != nil || isRejected
     if !continues, !submittedSteps.isEmpty && !isLeftOut || hasFailed, let status = try failure(state) { return status }
@@ -92,7 +92,7 @@ struct UnattendedRun {
     }
     for problem in state.formProblems {
       findings.invalid.append(RunDocument.Invalid("form", problem))
-      try console.say(escaped(problem.message))
+      try console.say(escapedOwn(problem.message))
     }
   }
 

@@ -12,7 +12,7 @@ extension FuzzTarget {
     let whole = cut([input])
     precondition(cut(pieces(of: input, bytes.prefix(splits))) == whole, "where bytes are split changes no line")
     for case .line(let text, _) in whole {
-      for width in [1, 20, 80] { checkPrinted(printable(text, width: width)) }
+      for width in [1, 20, 80] { checkPrinted(printable(escaped(text), width: width)) }
       checkPrinted([escaped(text)])
       for kind in texts { checkAnswer(kind.type.read(.string(text), AnswerContext())) }
     }

@@ -61,9 +61,15 @@ import Testing
     for _ in 0..<4000 {
       for case .line(let text, _) in lines([someBytes(&random)]) {
         #expect(text.utf8.count <= Self.limit && !text.utf8.contains(0x0A))
-        let printed = printable(text, width: Int.random(in: 1...30, using: &random))
-        let steers = printed.joined().unicodeScalars.filter { $0.isControl || $0.properties.isBidiControl }
-        #expect(steers.isEmpty, "\(escaped(text))")
+        let width = Int.random(in: 1...30, using: &random)
+        let printed = printable(text, width: width)
+        func steers(_ lines: [String]) -> String.UnicodeScalarView {
+          lines.joined().unicodeScalars.filter { $0.isControl || $0.properties.isBidiControl }
+        }
+        // The marks of right-to-left texts stay in what the flow and the program write.
+        #expect(
+          steers(printed).allSatisfy { "\u{200E}\u{200F}\u{61C}".unicodeScalars.contains($0) }, "\(escaped(text))")
+        #expect(steers(printable(escaped(text), width: width)).isEmpty, "\(escaped(text))")
         let kept = text.unicodeScalars.filter { !$0.isControl && !$0.properties.isBidiControl && $0 != " " }
         #expect(printed.joined().unicodeScalars.isSupersequence(of: kept), "\(escaped(text))")
       }

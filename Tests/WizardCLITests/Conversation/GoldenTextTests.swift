@@ -67,7 +67,10 @@ import Testing
     let printed = line.trimmingSpaces
     let isPrompt = printed.hasSuffix(":") || printed.hasSuffix("?")
     if line.hasSuffix(" "), !isPrompt { complaints.append("a space at the end") }
-    if printed.replacing(Self.helpColumn, with: "").contains("  ") { complaints.append("two spaces in a row") }
+    // A person's line of a text begins with the spaces that were typed.
+    if printed.replacing(Self.helpColumn, with: "").replacing(/^\d+\. +/, with: "").contains("  ") {
+      complaints.append("two spaces in a row")
+    }
     // A word wider than the screen has its own line.
     let part = printedPart(of: line)
     if displayWidth(part) > width, part.contains(" ") { complaints.append("a line wider than \(width)") }

@@ -63,7 +63,7 @@ import Localization
       ""
     ),
     (.maxSize(ByteCount(10_000_000), ByteCount(12_340_000), name: "a.pdf"), ""), (.mustBe, "no"), (.twice, ""),
-    (.character, ""), (.kind, ""),
+    (.character, ""), (.unfinished, "a"), (.kind, ""),
   ]
 
   /// Returns the name of a problem's case.
@@ -114,6 +114,7 @@ import Localization
     case .mustBe: "mustBe"
     case .twice: "twice"
     case .character: "character"
+    case .unfinished: "unfinished"
     case .kind: "kind"
     }
   }
