@@ -16,7 +16,7 @@ extension FlowHost {
     let beginning = ContinuousClock.now
     return FlowHost(
       now: { FlowTimestamp(Date()) },
-      timeZone: { timeZone ?? .current },
+      timeZone: { timeZone ?? .local },
       uptime: { beginning.duration(to: .now) },
       newKey: { UInt64.random(in: .min ... .max).hexadecimal + UInt64.random(in: .min ... .max).hexadecimal },
       newSessionID: { FlowSessionID(random: .random(in: .min ... .max)) },

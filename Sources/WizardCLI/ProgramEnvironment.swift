@@ -40,13 +40,9 @@ extension ProgramEnvironment {
   /// The current time, for evaluations that make no calls.
   var moment: EventContext { EventContext(now: host.now(), timeZone: host.timeZone(), freshKey: "") }
 
-  /// The time zone that the variable `TZ` names (POSIX), if it is unknown.
-  ///
-  /// Rules instead of a name, such as `CET-1CEST`, are unknown too.
+  /// The value of the variable `TZ`, if it names no known time zone.
   var unknownTimeZone: String? {
-    guard let value = variables["TZ"] else { return nil }
-    let name = value.hasPrefix(":") ? String(value.dropFirst()) : value
-    return name.isEmpty || name.hasPrefix("/") || TimeZone(identifier: name) != nil ? nil : name
+    variables["TZ"].flatMap { $0.isEmpty || TimeZone.named(by: $0) != nil ? nil : $0 }
   }
 
   /// The language tag that the POSIX locale variables set, such as `de-AT`; `nil` if they set none.

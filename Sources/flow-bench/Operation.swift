@@ -30,11 +30,16 @@ extension Operation {
 
   /// Runs an operation up to a hundred times, for tools that count instructions.
   ///
-  /// This method always prepares a hundred operations, even if it runs fewer. To find the cost of one operation, run it
+  /// This method always prepares a hundred operations, even if it runs fewer, unless they are asynchronous. To find the cost of one operation, run it
   /// with two values of `times`, and divide the difference of the costs by the difference of the values.
-  static func run(_ name: String, size: Int, times: Int) -> Bool {
-    guard let operation = makers.lazy.flatMap({ $0(size) }).first(where: { $0.name == name }) else { return false }
-    operation.prepare(100)(min(times, 100))
+  static func run(_ name: String, size: Int, times: Int) async -> Bool {
+    if let operation = makers.lazy.flatMap({ $0(size) }).first(where: { $0.name == name }) {
+      operation.prepare(100)(min(times, 100))
+      return true
+    }
+    let controlled = Wizard.all.map(\.controlled) + Chain(size).asyncOperations
+    guard let operation = controlled.first(where: { $0.name == name }) else { return false }
+    await operation.prepare(min(times, 100))()
     return true
   }
 }

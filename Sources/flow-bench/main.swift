@@ -20,7 +20,7 @@ case "growth":
 case "instructions":
   // Run `flow-bench instructions NAME SIZE TIMES` under a tool that counts instructions, such as `callgrind`.
   let (name, numbers) = (words.dropFirst().first ?? "", words.dropFirst(2).compactMap { Int($0) })
-  let isKnown = numbers.count == 2 && Operation.run(name, size: numbers[0], times: numbers[1])
+  let isKnown = numbers.count == 2 ? await Operation.run(name, size: numbers[0], times: numbers[1]) : false
   exit(isKnown ? 0 : 64)
 case _:
   // `--large` adds a flow of 50,000 steps, which is close to the size limit of a flow file. `--json` prints the results

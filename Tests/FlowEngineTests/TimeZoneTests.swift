@@ -57,6 +57,7 @@ import Testing
   @Test(arguments: [
     ("America/Los_Angeles", "2026-03-01T05:30:00Z", "February 28, 2026 at 9:30 PM, February 28, 2026"),
     ("Asia/Kathmandu", "2026-02-28T18:45:00Z", "March 1, 2026 at 12:30 AM, March 1, 2026"),
+    ("Europe/Berlin", "1500-03-01T09:06:32Z", "March 1, 1500 at 10:00 AM, March 1, 1500"),
     ("America/New_York", "2026-11-01T05:30:00Z", "November 1, 2026 at 1:30 AM GMT-4, November 1, 2026"),
     ("America/New_York", "2026-11-01T06:30:00Z", "November 1, 2026 at 1:30 AM GMT-5, November 1, 2026"),
   ])
@@ -65,6 +66,25 @@ import Testing
   ) throws {
     let run = try tester(zone, now: now)
     #expect(run.machine.viewModel(for: run.machine.model.current).state.paragraphs == [shown])
+  }
+
+  @Test func `A list of anything is sent with the offsets of its times`() throws {
+    let flow = try flow(
+      services: #""send": { "input": { "any": "json", "at": "text" } }"#,
+      steps: """
+        { "id": "a", "title": "A", "fields": [{ "id": "day", "type": "date", "label": "D" }, { "id": "at", "type": "time", "label": "T" }],
+          "submit": { "call": "send", "with": { "any": "[1, day + at, day, at]", "at": "string(day + at)" } } },
+        { "id": "z", "end": "done" }
+        """)
+    let zone = try #require(TimeZone(identifier: "Asia/Kathmandu"))
+    let run = MachineTester(flow, Session(given: [], run: "r", timeZone: zone)).when(.start)
+      .when(.type("day", "2026-03-01"), .type("at", "09:00"), .submit)
+    let request = try #require(run.machine.runningRequest)
+    #expect(
+      JSONValue(.record(request))
+        == .object([
+          "any": [1, "2026-03-01T09:00:00+05:45", "2026-03-01", "09:00"], "at": "2026-03-01T09:00:00+05:45",
+        ]))
   }
 
   @Test func `A session keeps its time zone wherever it is resumed`() async throws {

@@ -43,6 +43,7 @@ import Testing
         switch fact {
         case .value(let label, let shown): "\(label)=\(shown ?? "?")"
         case .today(let day): "today=\(day)"
+        case .now(let time): "now=\(time)"
         }
       }.joined(separator: " ")
     case .chose(let label): "chose \(label)"

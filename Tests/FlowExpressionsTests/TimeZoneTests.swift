@@ -12,7 +12,7 @@ private let bench = Bench(["day": .date, "at": .time, "late": .optional(.date)])
   {
     let compiled = try #require(bench.compiled(text), "\(text)")
     var environment = Environment(
-      slots: 3, now: try #require(FlowTimestamp(now)), in: try #require(TimeZone(identifier: zone)))
+      slots: 3, now: try #require(FlowTimestamp(now)), in: HeldTimeZone(try #require(TimeZone(identifier: zone))))
     for (slot, value) in values.enumerated() { environment.values[slot] = value }
     return try compiled.evaluate(in: &environment)
   }
@@ -73,7 +73,7 @@ private let bench = Bench(["day": .date, "at": .time, "late": .optional(.date)])
   func `Today is the date of now, and begins not later`(_ zone: String, _ now: String, _ today: String) throws {
     #expect(try value("string(today)", zone, now: now) == .string(today))
     for text in [
-      "today == date(now)", "today <= now", "!(today > now)", "today + days(1) > now", "now - today < duration('25h')",
+      "today == date(now)", "today <= now", "!(today > now)", "today + days(1) > now", "now - today < duration('26h')",
       "daysBetween(today, now) == 0", "age(now) == 0", "timestamp(today) <= now",
       "now.getDate(timeZone) == today.getDate()",
       "date(addMonths(now, 1)) == addMonths(today, 1)", "(today + days(1)) - today == days(1)",
@@ -101,6 +101,49 @@ private let bench = Bench(["day": .date, "at": .time, "late": .optional(.date)])
   ])
   func `What a date or a time is not made for is reported`(_ text: String, _ rule: String) {
     #expect(bench.rules(text) == [rule])
+  }
+
+  @Test(arguments: [
+    ("string(day + at + days(1))", "2026-03-29T10:00:00+02:00"),
+    ("string(days(1) + (day + at))", "2026-03-29T10:00:00+02:00"),
+    ("string(day + at + duration('24h'))", "2026-03-29T11:00:00+02:00"),
+    ("string(day + days(1) + at - days(1))", "2026-03-28T10:00:00+01:00"),
+    ("string(addMonths(day + at, 1))", "2026-04-28T10:00:00+02:00"),
+    // The second 02:30 of the night in which clocks are set back stays the second one.
+    ("string(addMonths(timestamp('2026-10-25T01:30:00Z'), 0))", "2026-10-25T02:30:00+01:00"),
+    ("string(timestamp('2026-10-24T00:30:00Z') + days(1))", "2026-10-25T02:30:00+02:00"),
+    ("'%s'.format([timestamp('2026-03-01T09:00:00Z')])", "2026-03-01T10:00:00+01:00"),
+  ])
+  func `A time that is moved by days or months keeps its time of day`(_ text: String, _ shown: String) throws {
+    let values = [Value.date(try #require(CalendarDay("2026-03-28"))), .time(try #require(TimeOfDay("10:00")))]
+    #expect(try value(text, "Europe/Berlin", values) == .string(shown))
+  }
+
+  @Test func `The first and the last day can be compared and shown everywhere`() throws {
+    for (zone, day) in [("Asia/Tokyo", "0001-01-01"), ("America/Los_Angeles", "9999-12-31")] {
+      let values = [Value.date(try #require(CalendarDay(day)))]
+      #expect(try value("day < now || day > now", zone, values) == .bool(true))
+      #expect(try value("day == now || day - now == duration('1s')", zone, values) == .bool(false))
+    }
+    #expect(
+      try value("string(date(timestamp('0001-01-01T00:00:00Z')))", "America/Los_Angeles") == .string("0001-01-01"))
+    #expect(try value("string(date(timestamp('9999-12-31T23:59:59Z')))", "Asia/Tokyo") == .string("9999-12-31"))
+  }
+
+  @Test(arguments: [
+    ("today + now", "date and date with a time"), ("today * at", "date and time"), ("at - today", "time and date"),
+    ("duration('1h') - today", "duration and date"),
+  ])
+  func `A wrong calculation names the types that were written`(_ text: String, _ types: String) {
+    let found = bench.diagnostics(text).map(\.message)
+    #expect(found.count == 1 && found[0].contains(types), "\(found)")
+  }
+
+  @Test func `A variable of a flow may have the name of the time zone`() throws {
+    let own = Bench(["timeZone": .string])
+    #expect(own.compiled("timeZone == 'x'") != nil && own.diagnostics("now.getHours()").first?.help == nil)
+    #expect(
+      bench.diagnostics("now.getHours()").first?.help == "in the person's time zone it is now.getHours(timeZone)")
   }
 
   @Test func `A date out of range stops an evaluation`() throws {

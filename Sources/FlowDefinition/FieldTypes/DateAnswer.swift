@@ -213,14 +213,14 @@ extension FlowTimestamp {
   ///
   /// A time that clocks show twice, because they are set back, is written with its offset from UTC.
   package func text(in language: String, _ timeZone: TimeZone) -> String {
-    let day = timeZone.day(of: self)
-    guard day.timestamp.seconds >= CalendarDay.firstSafeDay else { return text(in: timeZone) }
-    let style = Date.FormatStyle(
-      date: .long, time: .shortened, locale: Locale(identifier: language), timeZone: timeZone)
-    let isShownTwice = timeZone.isShownTwice(self)
-    return Date(timeIntervalSince1970: TimeInterval(seconds))
-      .formatted(isShownTwice ? style.timeZone(.localizedGMT(.short)) : style)
-      .replacing("\u{202F}", with: " ").replacing("\u{A0}", with: " ")
+    let style = Date.FormatStyle(date: .long, time: .shortened, locale: Locale(identifier: language), timeZone: .gmt)
+    var text = timeZone.day(of: self).text(style, at: seconds + Int64(timeZone.offset(at: self)))
+    if timeZone.isShownTwice(self) {
+      var zoned = style.timeZone(.localizedGMT(.short))
+      zoned.timeZone = timeZone
+      text = Date(timeIntervalSince1970: TimeInterval(seconds)).formatted(zoned)
+    }
+    return text.replacing("\u{202F}", with: " ").replacing("\u{A0}", with: " ")
   }
 }
 
@@ -232,16 +232,20 @@ extension CalendarDay {
   /// therefore formatted as 23 April 2190, and the year is then replaced with 1390.
   package func text(in language: String) -> String {
     let style = Date.FormatStyle(date: .long, time: .omitted, locale: Locale(identifier: language), timeZone: .gmt)
+    return text(style, at: timestamp.seconds)
+  }
+
+  /// Returns a time on the day, in seconds since 1970, in a style with UTC.
+  fileprivate func text(_ style: Date.FormatStyle, at seconds: Int64) -> String {
     func text(_ seconds: Int64) -> String { Date(timeIntervalSince1970: TimeInterval(seconds)).formatted(style) }
-    let seconds = timestamp.seconds
     if seconds >= Self.firstSafeDay { return text(seconds) }
     let periods = 5 - year / 400
     let likeIt = text(seconds + Int64(periods) * Self.secondsOf400Years)
-    let digits = IntegerFormatStyle<Int>(locale: Locale(identifier: language)).grouping(.never)
+    let digits = IntegerFormatStyle<Int>(locale: style.locale).grouping(.never)
     return likeIt.replacing((year + periods * 400).formatted(digits), with: year.formatted(digits))
   }
 
   /// The first day that is formatted without replacing the year: 1583-01-01, in seconds since 1970.
-  fileprivate static let firstSafeDay: Int64 = -12_212_553_600
+  private static let firstSafeDay: Int64 = -12_212_553_600
   private static let secondsOf400Years: Int64 = 146_097 * 86_400
 }

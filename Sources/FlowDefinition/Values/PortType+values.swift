@@ -55,7 +55,7 @@ extension PortType {
     case (.list(let element), .list(let inner)): element.mismatch(of: inner)
     case (.record(let names, let types), .record(let record)):
       zip(names, types).lazy.compactMap { $1.mismatch(of: record, at: $0) }.first
-    case _: nil
+    case _: type.conversion(to: valueType)
     }
   }
 

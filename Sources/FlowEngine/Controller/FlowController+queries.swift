@@ -95,6 +95,6 @@ extension FlowController {
   }
 
   private var bareEnvironment: Environment {
-    Environment(slots: flow.slotCount, now: host.now(), in: run?.machine.session.timeZone ?? host.timeZone())
+    Environment(slots: flow.slotCount, now: host.now(), in: run?.machine.session.zone ?? HeldTimeZone(host.timeZone()))
   }
 }

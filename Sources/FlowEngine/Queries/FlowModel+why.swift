@@ -66,15 +66,16 @@ extension FlowModel {
     for test in deciding {
       let read = test.reads.filter { !isGroup($0, aroundAnyOf: uses) }.flatMap { labelled($0) }
         .map { fact($0, environment) }
-      let today = test.namesClock ? [today(environment)] : []
-      for fact in read + today where !facts.contains(fact) { facts.append(fact) }
+      for fact in read + clocks(test, environment) where !facts.contains(fact) { facts.append(fact) }
     }
     let start = conditions.first?.range.start ?? 0
     return ConditionReason(role: role, position: flow.source.position(at: start), traces: traces, facts: facts)
   }
 
-  private func today(_ environment: Environment) -> ConditionReason.Fact {
-    .today(TemplateText(flow: flow, environment: environment).day(environment.today))
+  private func clocks(_ test: ConditionTrace, _ environment: Environment) -> [ConditionReason.Fact] {
+    let words = TemplateText(flow: flow, environment: environment)
+    let today = test.clocks.contains("today") ? [ConditionReason.Fact.today(words.day(environment.today))] : []
+    return today + (test.clocks.contains("now") ? [.now(words.plain(.timestamp(environment.now)))] : [])
   }
 
   /// A computed value without a label is replaced with the variables that its expression reads.

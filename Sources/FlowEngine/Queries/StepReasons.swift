@@ -62,5 +62,6 @@ package struct ConditionReason: Hashable, Sendable {
     /// The text is `nil` if the value is empty; the text of a secret is a mask.
     case value(label: String, shown: String?)
     case today(String)
+    case now(String)
   }
 }

@@ -9,8 +9,8 @@ public struct FlowModel: Sendable {
   package let flow: Flow
   package internal(set) var session: Session { didSet { evaluated = nil } }
   var derivation: PathDerivation { didSet { evaluated = nil } }
-  /// The time at which the path was derived, with an empty key.
-  private(set) var eventContext: EventContext
+  /// The time at which the path was derived.
+  private var time: FlowTimestamp
   /// The changes that undo those of the event being handled, in the order of the changes.
   var journal: [SessionChange] = []
   /// The first step on the path whose record, answers or calls have changed since the path was derived.
@@ -20,7 +20,7 @@ public struct FlowModel: Sendable {
   package init(flow: Flow, session: Session, at moment: EventContext) {
     self.flow = flow
     self.session = session
-    eventContext = EventContext(now: moment.now, timeZone: moment.timeZone, freshKey: "")
+    time = moment.now
     derivation = PathDerivation(flow, session, at: moment)
     if unansweredOnce != nil { rederive(at: moment) }
     // Prefilled drafts may change the inputs of a call whose rejection led to an end. That rejection then no longer
@@ -102,9 +102,10 @@ public struct FlowModel: Sendable {
     placePrefilledAtLast()
   }
 
-  private mutating func setTime(_ moment: EventContext) {
-    eventContext = EventContext(now: moment.now, timeZone: moment.timeZone, freshKey: "")
-  }
+  private mutating func setTime(_ moment: EventContext) { time = moment.now }
+
+  /// The time at which the path was derived, with an empty key.
+  var eventContext: EventContext { EventContext(now: time, timeZone: session.timeZone, freshKey: "") }
 
   /// The `once` call to retry automatically, because its outcome is unknown; `nil` if there is none.
   ///
@@ -203,7 +204,8 @@ public struct FlowModel: Sendable {
 
   func evaluation(of step: StepReference, from start: StepStart? = nil) -> StepEvaluation {
     if let evaluated, evaluated.step == step { return evaluated }
-    let start = start ?? ownStart(of: step)
+    // Without `??`: the closure around its right side would copy the model.
+    let start = if let start { start } else { ownStart(of: step) }
     if let known = transients(of: step) { return evaluate(step, from: start, known) }
     // Evaluate the input to find out whether the accepted call is still valid.
     let spent = evaluate(step, from: start, .spent)

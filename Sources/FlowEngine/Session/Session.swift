@@ -23,16 +23,18 @@ package struct Session: Hashable, Sendable {
   package internal(set) var ended: String?
   package internal(set) var run: String
   /// The person's time zone when the session started.
-  package internal(set) var timeZone: TimeZone
+  package let zone: HeldTimeZone
 
   package init(given: [Value], run: String, timeZone: TimeZone = .gmt) {
     self.given = given
     self.run = run
-    self.timeZone = timeZone
+    zone = HeldTimeZone(timeZone)
   }
 }
 
 extension Session {
+  package var timeZone: TimeZone { zone.timeZone }
+
   func shownRejections(at step: StepReference) -> [PendingRejection] {
     pendingRejections.filter { $0.step == step && !$0.isOutdated }
   }

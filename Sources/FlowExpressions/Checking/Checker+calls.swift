@@ -47,9 +47,9 @@ extension Checker {
     if mayHaveNone { type = type.orNull }
     checkZone(overloads, parts, call)
     if isPartOfTime(name, parts), parts.count == 1, !overloads.isEmpty {
+      let help = ExpressionMessages.passTimeZone(call.operands[0].shortSource, name)
       report(
-        .noTimeZone, ExpressionMessages.inUTC(name), at: call.function.range,
-        help: ExpressionMessages.passTimeZone(call.operands[0].shortSource, name))
+        .noTimeZone, ExpressionMessages.inUTC(name), at: call.function.range, help: hasOwnTimeZone ? nil : help)
     }
     let bodies = overloads.map(\.body)
     var part = Part(type: type, run: Calling.run(bodies, parts.map(\.run), name, orNull: mayHaveNone, range))
@@ -62,9 +62,10 @@ extension Checker {
       overloads.first?.size ?? max(part.weight.size, parts.reduce(0) { $0.saturatingSum($1.weight.size) })
     part.weight.cost = part.weight.cost.saturatingSum(part.weight.size)
     part.greatest = greatest(name, parts)
-    let types = parts.map(\.type.withoutNull)
     if candidates.contains(where: \.readsToday) { readsClock = true }
-    if candidates.contains(where: \.readsToday) || types.contains(.timestamp) || types == [.date] {
+    if candidates.contains(where: \.readsToday) || parts.contains(where: \.type.holdsTime)
+      || name == "timestamp" && parts[0].type.withoutNull == .date
+    {
       part.varies.insert(.outside)
     }
     return part

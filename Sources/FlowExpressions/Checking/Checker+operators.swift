@@ -129,8 +129,10 @@ extension Checker {
     var (first, second) = pair(left, right, wanting: wish) { $0.operand($1, wanting: $2) }
     if first.type == .date, second.type == .time, operation == .add { return time(on: first, at: second, range) }
     if first.type == .time, second.type == .date, operation == .add { return time(on: second, at: first, range) }
-    (first, second) = Part.asTimes((first, second), orDurations: true)
-    let type = first.type.result(of: operation, with: second.type)
+    if let moved = time(first, movedBy: second, operation, range) { return moved }
+    let times = Part.asTimes((first, second), orDurations: true)
+    var type = times.0.type.result(of: operation, with: times.1.type)
+    if type != nil { (first, second) = times } else { type = first.type.result(of: operation, with: second.type) }
     if let type, case .list = type {
       (first, second) = (narrowed(first, to: type, at: left.range), narrowed(second, to: type, at: right.range))
     }
@@ -163,6 +165,26 @@ extension Checker {
       }
     }
     part.combine([day, time], size: 1)
+    part.varies.insert(.outside)
+    return part
+  }
+
+  /// A time that is moved by days keeps its time of day.
+  private func time(_ left: Part, movedBy right: Part, _ operation: BinaryOperator, _ range: SourceRange) -> Part? {
+    let isSum = operation == .add
+    if isSum, left.type == .days, right.type == .timestamp { return time(right, movedBy: left, operation, range) }
+    guard left.type == .timestamp, right.type == .days, isSum || operation == .subtract else { return nil }
+    let (run, runDays) = (left.run, right.run)
+    var part = Part(type: .timestamp) { environment throws(EvaluationError) in
+      let values = (try run(&environment), try runDays(&environment))
+      return try Calling.result(at: range, operation.rawValue, [values.0, values.1]) { () throws(Failure) in
+        guard case .timestamp(let time) = values.0, case .duration(let span) = values.1, let days = span.days else {
+          return nil
+        }
+        return try environment.time(time) { day throws(Failure) in try day.adding(days: isSum ? days : -days) }
+      }
+    }
+    part.combine([left, right], size: 1)
     part.varies.insert(.outside)
     return part
   }
@@ -261,7 +283,7 @@ extension Part {
     var part = Part(type: type.mayBeNull ? .optional(.timestamp) : .timestamp) { environment throws(EvaluationError) in
       let value = try run(&environment)
       guard case .date(let day) = value else { return value }
-      return environment.timeZone.time(on: day).map(Value.timestamp) ?? value
+      return .timestamp(environment.timeZone.time(on: day) ?? (day.year == 1 ? .earliest : .latest))
     }
     part.combine(self, size: 1)
     part.varies.insert(.outside)

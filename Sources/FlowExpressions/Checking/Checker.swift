@@ -243,8 +243,12 @@ extension Checker {
   func isPartOfTime(_ name: String, _ parts: [Part]) -> Bool { name.hasPrefix("get") && parts[0].type == .timestamp }
 
   private func isPersonsTimeZone(_ node: Node) -> Bool {
-    guard case .name(ReservedWords.timeZone, _) = node.kind else { return false }
-    return localPlace(of: ReservedWords.timeZone) == nil && scope.meaning(of: ReservedWords.timeZone) == nil
+    if case .name(ReservedWords.timeZone, _) = node.kind { !hasOwnTimeZone } else { false }
+  }
+
+  /// Whether the name of the person's time zone means something else here.
+  var hasOwnTimeZone: Bool {
+    localPlace(of: ReservedWords.timeZone) != nil || scope.meaning(of: ReservedWords.timeZone) != nil
   }
 
   private func takesZone(_ name: String, _ parts: [Part]) -> Bool {

@@ -55,15 +55,20 @@ extension Checker {
           help: gap.isNull ? ExpressionMessages.allowNull : missingHelp(gap))
       }
     } else {
-      let help =
-        switch (part.type.withoutNull, wanted.withoutNull) {
-        case (.duration, .time), (.days, .time): ExpressionMessages.timeHelp
-        case (.timestamp, .date): ExpressionMessages.dateHelp
-        case _: nil as String?
-        }
       report(
         .typeMismatch, ExpressionMessages.unexpectedType(part.type, wanted: wanted), at: node.range,
-        help: help)
+        help: part.type.conversion(to: wanted))
+    }
+  }
+}
+
+extension ValueType {
+  /// How a value of the type is made one of a wanted type; `nil` if no function does that.
+  package func conversion(to wanted: ValueType) -> String? {
+    switch (withoutNull, wanted.withoutNull) {
+    case (.duration, .time), (.days, .time): ExpressionMessages.timeHelp
+    case (.timestamp, .date): ExpressionMessages.dateHelp
+    case _: nil
     }
   }
 }

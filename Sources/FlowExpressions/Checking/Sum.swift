@@ -75,7 +75,7 @@ struct Sum {
     case (.integer, .integer): .integer
     case (.days, .days): .days
     case (.date, .days), (.days, .date): .date
-    case (.time, .duration), (.time, .days), (.duration, .time), (.days, .time): .time
+    case (.time, .duration), (.duration, .time): .time
     case (.duration, .duration), (.duration, .days), (.days, .duration): .duration
     case (.integer, _), (.date, _), (.time, _), (.duration, _), (.days, _): nil
     }

@@ -19,8 +19,8 @@ package struct ConditionTrace: Hashable, Sendable {
   ///
   /// They are in order of first use, or sorted by slot if the expression was not compiled as a condition.
   package let reads: [VariableUse]
-  /// Whether the condition uses `now` or `today`; `false` if the condition is split into parts.
-  package let namesClock: Bool
+  /// Which of `now` and `today` the condition uses; empty if the condition is split into parts.
+  package let clocks: Set<String>
 
   /// If `a && b` is false, only the first false operand determines the result.
   ///
@@ -59,7 +59,7 @@ extension CompiledExpression {
     let uses = reads.map { VariableUse(name: "", slot: $0, path: []) }
     let value = try? evaluate(in: &environment)
     return ConditionTrace(
-      kind: .test, range: range, isTrue: value?.bool, parts: [], reads: uses, namesClock: readsClock)
+      kind: .test, range: range, isTrue: value?.bool, parts: [], reads: uses, clocks: readsClock ? ["today"] : [])
   }
 }
 
@@ -81,23 +81,23 @@ indirect enum Clause: Sendable {
       return ConditionTrace(
         kind: operation == .and ? .all : .any, range: range,
         isTrue: isDecided ? operation.deciding : isOpen ? nil : !operation.deciding, parts: parts, reads: [],
-        namesClock: false)
+        clocks: [])
     case .not(let operand, let range):
       let part = operand.trace(in: &environment)
       return ConditionTrace(
-        kind: .not, range: range, isTrue: part.isTrue.map { !$0 }, parts: [part], reads: [], namesClock: false)
+        kind: .not, range: range, isTrue: part.isTrue.map { !$0 }, parts: [part], reads: [], clocks: [])
     case .test(let run, let reads, let range):
       environment.meter = Meter()
       let value = try? run(&environment)
       return ConditionTrace(
-        kind: .test, range: range, isTrue: value?.bool, parts: [], reads: reads.uses, namesClock: reads.namesClock)
+        kind: .test, range: range, isTrue: value?.bool, parts: [], reads: reads.uses, clocks: reads.clocks)
     }
   }
 }
 
 struct ClauseReads: Sendable {
   private(set) var uses: [VariableUse] = []
-  private(set) var namesClock = false
+  private(set) var clocks: Set<String> = []
 
   init(_ node: Node, in scope: any Scope) {
     var looked: Set<String> = []
@@ -113,7 +113,7 @@ struct ClauseReads: Sendable {
         uses.append(VariableUse(name: name, slot: slot, path: path.members))
       case .condition(let expression):
         if looked.insert(path.name).inserted { visit(expression.root, scope, &looked) }
-      case nil: if ReservedWords.clocks.contains(path.name) { namesClock = true }
+      case nil: if ReservedWords.clocks.contains(path.name) { clocks.insert(path.name) }
       }
     }
   }

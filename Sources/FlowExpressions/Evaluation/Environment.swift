@@ -6,20 +6,22 @@ package struct Environment: Sendable {
   /// The values of variables by slot; null if unknown.
   package var values: Slots
   package var now: FlowTimestamp { didSet { if now != oldValue { today = timeZone.day(of: now) } } }
-  /// The person's time zone.
-  package let timeZone: TimeZone
   package private(set) var today: CalendarDay
+  private let zone: HeldTimeZone
 
   /// The values of macro variables, outermost first.
   var locals: [Value] = []
   var meter = Meter()
 
-  package init(slots: Int, now: FlowTimestamp, in timeZone: TimeZone = .gmt) {
+  package init(slots: Int, now: FlowTimestamp, in zone: HeldTimeZone = .gmt) {
     values = Slots(count: slots)
     self.now = now
-    self.timeZone = timeZone
-    today = timeZone.day(of: now)
+    self.zone = zone
+    today = zone.timeZone.day(of: now)
   }
+
+  /// The person's time zone.
+  package var timeZone: TimeZone { zone.timeZone }
 
   /// Returns a date, or the person's date at a time; `nil` for any other value.
   func day(of value: Value) -> CalendarDay? {
@@ -36,6 +38,17 @@ package struct Environment: Sendable {
       throw Failure(.outOfRange, ExpressionMessages.timestampRange)
     }
     return .timestamp(time)
+  }
+
+  /// Returns the time at which the person's clock shows the same time of day on another day.
+  func time(_ time: FlowTimestamp, movedTo day: (CalendarDay) throws(Failure) -> CalendarDay) throws(Failure) -> Value {
+    let offset = timeZone.offset(at: time)
+    let clock = WallClock(time, offset: offset)
+    let moved = try day(clock.date)
+    guard let found = timeZone.time(on: moved, second: clock.second, preferring: offset) else {
+      throw Failure(.outOfRange, ExpressionMessages.timestampRange)
+    }
+    return .timestamp(FlowTimestamp(seconds: found.seconds, nanoseconds: time.nanoseconds))
   }
 
   func value(at slot: Int) -> Value { slot < values.count ? values[slot] : .null }

@@ -2,9 +2,9 @@ public import Foundation
 
 /// A point in time, as seconds and nanoseconds since 1970-01-01T00:00:00Z, without leap seconds.
 ///
-/// Hosts supply the current time as a timestamp, and sessions record when they were saved. A date is represented by its
-/// first instant in UTC. Parsing and arithmetic are limited to the years 1 to 9999, as the CEL specification requires;
-/// ``init(seconds:nanoseconds:)`` does not check the range.
+/// Hosts supply the current time as a timestamp, and sessions record when they were saved. Parsing and arithmetic are
+/// limited to the years 1 to 9999, as the CEL specification requires; ``init(seconds:nanoseconds:)`` does not check the
+/// range.
 public struct FlowTimestamp: Hashable, Comparable, Sendable {
   /// The whole seconds; negative before 1970.
   public let seconds: Int64

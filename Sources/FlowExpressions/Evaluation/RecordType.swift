@@ -117,7 +117,8 @@ extension ValueType {
 
   package var holdsJSON: Bool { contains { $0 == .json } }
 
-  package var holdsTime: Bool { contains { $0 == .timestamp } }
+  /// Whether a value can contain a point in time; undeclared data can.
+  package var holdsTime: Bool { contains { $0 == .timestamp || $0 == .json || $0 == .dyn } }
 
   package var holdsFile: Bool { contains { $0 == .file } }
 

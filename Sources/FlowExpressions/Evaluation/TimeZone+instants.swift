@@ -1,5 +1,20 @@
 package import Foundation
 
+/// An object, so that a copy of what has a time zone copies one reference.
+package final class HeldTimeZone: Hashable, Sendable {
+  package let timeZone: TimeZone
+
+  package init(_ timeZone: TimeZone) { self.timeZone = timeZone }
+
+  package static let gmt = HeldTimeZone(.gmt)
+
+  package static func == (left: HeldTimeZone, right: HeldTimeZone) -> Bool {
+    left === right || left.timeZone == right.timeZone
+  }
+
+  package func hash(into hasher: inout Hasher) { hasher.combine(timeZone) }
+}
+
 /// Days and times of day in a time zone.
 extension TimeZone {
   /// Returns the offset from UTC, in seconds.
@@ -7,18 +22,28 @@ extension TimeZone {
     secondsFromGMT(for: Date(timeIntervalSince1970: TimeInterval(time.seconds)))
   }
 
-  package func day(of time: FlowTimestamp) -> CalendarDay { WallClock(time, offset: offset(at: time)).date }
+  /// Returns the date of a time; at the ends of the years 1 to 9999, the first or the last day.
+  package func day(of time: FlowTimestamp) -> CalendarDay {
+    let local = time.seconds + Int64(offset(at: time))
+    return CalendarDay(
+      FlowTimestamp(seconds: min(max(local, FlowTimestamp.earliest.seconds), FlowTimestamp.latest.seconds)))
+  }
 
   /// Returns the time at which clocks show a time of day; the first if they show it twice.
   ///
   /// A time that clocks skip, because they are set forward, is as long after the change as after the last time before
   /// it (RFC 5545 §3.3.5).
   ///
-  /// - Parameter second: The seconds since midnight, on the clock.
+  /// - Parameters:
+  ///   - second: The seconds since midnight, on the clock.
+  ///   - offset: The offset that one of two such times should have.
   /// - Returns: `nil` outside the years 1 to 9999.
-  package func time(on day: CalendarDay, second: Int = 0) -> FlowTimestamp? {
+  package func time(on day: CalendarDay, second: Int = 0, preferring offset: Int? = nil) -> FlowTimestamp? {
     let local = day.timestamp.seconds + Int64(second)
-    let found = times(shown: local).first ?? local - Int64(offset(at: FlowTimestamp(seconds: local - 86_400)))
+    let times = times(shown: local)
+    let found =
+      times.first { offset == Int(local - $0) } ?? times.first
+      ?? local - Int64(self.offset(at: FlowTimestamp(seconds: local - 86_400)))
     return FlowTimestamp.secondsRange.contains(found) ? FlowTimestamp(seconds: found) : nil
   }
 

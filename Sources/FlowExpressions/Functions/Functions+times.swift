@@ -26,7 +26,9 @@ extension Functions {
   private static func part(_ name: String, _ read: @escaping @Sendable (WallClock) -> Int) -> [Function] {
     let ofDate = ["getHours", "getMinutes", "getSeconds", "getMilliseconds"].contains(name) ? [] : [[ValueType.date]]
     return forms(name, [[.timestamp], [.timestamp, .string]] + ofDate, .int) { values, environment throws(Failure) in
-      if case .date(let day) = values[0] { return .int(Int64(read(WallClock(day.timestamp, offset: 0)))) }
+      if case .date(let day) = values[0], values.count == 1, !ofDate.isEmpty {
+        return .int(Int64(read(WallClock(day.timestamp, offset: 0))))
+      }
       guard case .timestamp(let time) = values[0] else { return nil }
       var offset = 0
       if values.count > 1 {
@@ -127,15 +129,19 @@ extension Functions {
   /// The time of day stays the same in the person's time zone.
   private static func shift(_ name: String, _ type: ValueType, months unit: Int64) -> Function {
     Function(name, .global, [[type, .int]], type) { values, environment throws(Failure) in
-      guard let day = environment.day(of: values[0]), case .int(let count) = values[1] else { return nil }
-      let (months, overflow) = count.multipliedReportingOverflow(by: unit)
-      guard !overflow, let shifted = day.adding(months: months) else {
-        throw Failure(.outOfRange, ExpressionMessages.timestampRange)
+      guard case .int(let count) = values[1] else { return nil }
+      func shifted(_ day: CalendarDay) throws(Failure) -> CalendarDay {
+        let (months, overflow) = count.multipliedReportingOverflow(by: unit)
+        guard !overflow, let shifted = day.adding(months: months) else {
+          throw Failure(.outOfRange, ExpressionMessages.timestampRange)
+        }
+        return shifted
       }
-      guard case .timestamp(let time) = values[0] else { return .date(shifted) }
-      let clock = WallClock(time, offset: environment.timeZone.offset(at: time))
-      guard case .timestamp(let found) = try environment.time(on: shifted, second: clock.second) else { return nil }
-      return .timestamp(FlowTimestamp(seconds: found.seconds, nanoseconds: time.nanoseconds))
+      switch values[0] {
+      case .date(let day): return .date(try shifted(day))
+      case .timestamp(let time): return try environment.time(time, movedTo: shifted)
+      case _: return nil
+      }
     }
   }
 }

@@ -133,7 +133,7 @@ extension CommandMessages {
     "unknown inputs in --given: \(quoted(names))."
   }
 
-  static func quoted(_ names: [String]) -> LocalizedMessage {
+  static func quoted(_ names: [String], by escaped: (String) -> String = escaped) -> LocalizedMessage {
     .joined(names.map { "\"\(escaped($0))\"" }, separator: ", ")
   }
 }

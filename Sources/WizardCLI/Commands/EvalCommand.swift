@@ -1,3 +1,4 @@
+import Foundation
 import FlowDefinition
 import FlowEngine
 import FlowExpressions
@@ -90,7 +91,8 @@ struct EvalCommand {
     let isTyped = arguments.has(CommandTable.typed)
     switch result {
     case .success(let value):
-      try console.write((isTyped ? value.typedJSON : value.json) + "\n")
+      let zone = arguments.has(CommandTable.flow) ? environment.host.timeZone() : .gmt
+      try console.write((isTyped ? value.typedJSON : value.timesWritten(in: zone).json) + "\n")
       return .done
     case .failure(let problem):
       if isTyped { try console.write(EvaluationLines.failure(problem.message)) }

@@ -3,7 +3,7 @@ import FlowEngine
 import Localization
 
 enum SessionMessages {
-  private static func quoted(_ names: [String]) -> LocalizedMessage { CommandMessages.quoted(names) }
+  private static func quoted(_ names: [String]) -> LocalizedMessage { CommandMessages.quoted(names, by: escapedOwn) }
 
   static func sayNoLongerValid(_ labels: [String]) -> LocalizedMessage {
     "No longer valid. Answer again: \(quoted(labels))."

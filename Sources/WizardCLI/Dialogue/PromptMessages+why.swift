@@ -39,6 +39,7 @@ extension PromptMessages {
     case .value(let label, let shown?): "\"\(escapedOwn(label))\" is \(escapedOwn(shown))"
     case .value(let label, nil): "\"\(escapedOwn(label))\" has no answer"
     case .today(let day): "today is \(escapedOwn(day))"
+    case .now(let time): "it is \(escapedOwn(time)) now"
     }
   }
 }

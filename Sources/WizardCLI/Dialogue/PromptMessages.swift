@@ -21,7 +21,7 @@ enum PromptMessages {
     "Type yes to resume it, no to start a new session, or :quit to do neither."
   static let answersSoFar: LocalizedMessage = "Your answers so far:"
   static func setAside(_ names: [String]) -> LocalizedMessage {
-    "The questions have changed. No longer used: \(CommandMessages.quoted(names))."
+    "The questions have changed. No longer used: \(CommandMessages.quoted(names, by: escapedOwn))."
   }
   static func answers(_ count: Int) -> LocalizedMessage {
     .plural(count, one: "1 answer", other: "\(count) answers")
@@ -181,7 +181,7 @@ enum PromptMessages {
   static func removal(_ labels: [String]) -> LocalizedMessage { "This removes: \(inOneRow(labels))." }
   static let removalPrompt: LocalizedMessage = "Continue? yes or no: "
   private static func inOneRow(_ labels: [String]) -> LocalizedMessage {
-    if labels.contains(where: { $0.hasSuffix("?") }) { return CommandMessages.quoted(labels) }
+    if labels.contains(where: { $0.hasSuffix("?") }) { return CommandMessages.quoted(labels, by: escapedOwn) }
     let separator = labels.contains { $0.contains(",") } ? "; " : ", "
     return LocalizedMessage(verbatim: labels.map(escapedOwn).joined(separator: separator))
   }
@@ -214,7 +214,7 @@ enum PromptMessages {
   static let editWhat: LocalizedMessage = "Add the name of the answer to change, such as :edit email."
   static func noStep(_ name: String) -> LocalizedMessage { "There is no answer called \"\(escaped(name))\" to change." }
   static func ambiguous(_ name: String, _ names: [String]) -> LocalizedMessage {
-    "Several answers are called \"\(escaped(name))\". Use one of these names: \(CommandMessages.quoted(names))."
+    "Several answers are called \"\(escaped(name))\". Use one of these names: \(CommandMessages.quoted(names, by: escapedOwn))."
   }
   static func cannotEdit(_ editing: FlowModel.Editing) -> LocalizedMessage {
     switch editing {

@@ -120,7 +120,22 @@ import Testing
         { "id": "a", "fields": [{ "id": "t", "type": "time", "label": "T" }],
           "submit": { "call": "book", "with": { "at": "t", "until": "t + duration('1h')" } } },
         //                                                           ^^^^^^^^^^^^^^^^^^
-        //     type-mismatch: expected time?, found duration
+        //     type-mismatch: expected time?, found duration help: time(…) gives the time of day, which wraps around to 00:00
+        //         after 23:59
+        """),
+    CheckedFlow(
+      "a time where a date is expected",
+      head: #""services": { "book": { "input": { "on": "date" } } },"#,
+      steps: """
+        { "id": "a", "fields": [
+            { "id": "d", "type": "date", "label": "D", "max": "now" },
+        //                                                     ^^^
+        //     type-mismatch: expected date or null, found date with a time help: date(…) is the day of a time in the person's
+        //         time zone
+            { "id": "x", "type": "text", "label": "X" } ],
+          "submit": { "call": "book", "with": { "on": "d + duration('1h')" } } },
+        //                                             ^^^^^^^^^^^^^^^^^^
+        //     type-mismatch: expected date, found date with a time help: date(…) is the day of a time in the person's time zone
         """),
     CheckedFlow(
       "decimals and units",

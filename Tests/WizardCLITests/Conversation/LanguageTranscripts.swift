@@ -109,9 +109,9 @@ import Testing
 
   @Test(
     arguments: [
-      ("Mars/Olympus", "Mars/Olympus"), (":Mars", "Mars"), ("CET-1CEST", "CET-1CEST"), ("Europe/Lisbon", nil),
-      ("", nil),
-      (":UTC", nil), ("/usr/share/zoneinfo/UTC", nil),
+      ("Mars/Olympus", "Mars/Olympus"), (":Mars", ":Mars"), ("CET-1CEST", "CET-1CEST"), ("UTC+3", "UTC+3"),
+      ("/etc/nothing", "/etc/nothing"), ("Europe/Lisbon", nil), ("", nil), ("EST5EDT", nil), ("Etc/GMT+5", nil),
+      (":UTC", nil), (":/usr/share/zoneinfo/Asia/Tokyo", nil),
     ] as [(String, String?)])
   func `An unknown time zone is said once, and the run continues`(variable: String, unknown: String?) async throws {
     let walkthrough = try Walkthrough()

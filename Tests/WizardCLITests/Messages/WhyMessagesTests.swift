@@ -23,6 +23,7 @@ import Localization
     Said(PromptMessages.nothingSkipped, "Nothing has been skipped so far."),
     Said(PromptMessages.reasons([joining]) ?? "", #""Joining" is yes"#),
     Said(PromptMessages.reasons([open]) ?? "", #""Joining" has no answer and today is 1 March 2026"#),
+    Said(PromptMessages.reasons([condition(.now("1 March 2026 at 09:00"))]) ?? "", "it is 1 March 2026 at 09:00 now"),
     Said(PromptMessages.reasons([joining, joining, .chose("Far")]) ?? "", #""Joining" is yes and you chose "Far""#),
     Said(PromptMessages.reasons([.skipped, .refused]) ?? "", "you chose to skip and the service rejected your answer"),
     Said(PromptMessages.reasons([condition()]) ?? "", "a rule in the flow decides this"),
