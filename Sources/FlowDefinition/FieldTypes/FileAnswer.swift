@@ -87,6 +87,11 @@ extension Value {
 }
 
 extension Flow {
+  package func mayHoldFiles(_ field: FieldIndex) -> Bool {
+    let type = self[field].type
+    return type.holdsFiles || !type.parts.isEmpty
+  }
+
   package func replacingFiles(
     in input: JSONValue, of field: FieldIndex, _ replacement: (JSONValue, FileFormat) -> JSONValue
   ) -> JSONValue {

@@ -2,8 +2,8 @@ import FlowDefinition
 
 /// This is a class, so that the machine is changed in place: copying the machine takes 1,500 instructions.
 ///
-/// For the same reason, ``current`` and ``listing`` pass the stored machine or model to a function as `inout`. Calling
-/// a method on the stored property would copy the machine or model first.
+/// For the same reason, ``reading(_:)`` passes the stored machine to a function as `inout`. Calling a method on the
+/// stored property would copy the machine first.
 final class ControlledRun {
   var machine: FlowMachine
   var header: SnapshotHeader
@@ -23,15 +23,19 @@ final class ControlledRun {
     revision = header.screenNumber ?? 0
   }
 
-  var current: StepReference {
-    func current(_ machine: inout FlowMachine) -> StepReference { machine.model.current }
-    return current(&machine)
-  }
+  func reading<Result>(_ read: (inout FlowMachine) -> Result) -> Result { read(&machine) }
 
-  /// The data for a list of sessions: the step at which the session continues, and the number of saved answers.
-  var listing: (goesOn: String, answers: Int) {
-    func listing(_ model: inout FlowModel) -> (String, Int) { (model.name(of: model.frontier), model.answerCount) }
-    return listing(&machine.model)
+  var current: StepReference { reading { $0.model.current } }
+
+  /// A snapshot with the data for a list of sessions: the step at which the session continues, and the number of saved
+  /// answers.
+  func snapshot(_ header: SnapshotHeader) -> Snapshot {
+    reading { machine in
+      var header = header
+      header.resumeStep = machine.model.name(of: machine.model.frontier)
+      header.answers = machine.model.answerCount
+      return Snapshot(header: header, of: machine.model)
+    }
   }
 
   func beginNavigating() {

@@ -57,7 +57,9 @@ extension FlowController {
 
   private func findLostFiles(before event: Event) async {
     switch event {
-    case .submitted(let step): await screen.viewModel?.findLostFiles(of: flow[step].leaves, host)
+    case .submitted(let step):
+      let fields = flow[step].leaves.filter(flow.mayHoldFiles)
+      if !fields.isEmpty { await screen.viewModel?.findLostFiles(of: fields, host) }
     case .left(let field): await screen.viewModel?.findLostFiles(of: [field.part], host)
     case _: break
     }
@@ -173,7 +175,8 @@ extension FlowController {
 
   /// While the person stays at a step, its view model is updated and used again.
   private func viewModel(for step: StepReference, of run: ControlledRun) -> StepViewModel {
-    let (context, evaluation) = run.machine.shown(step, revision: run.revision)
+    let revision = run.revision
+    let (context, evaluation) = run.reading { $0.shown(step, revision: revision) }
     if let visited, visited.step == step {
       visited.show(context, evaluation)
       return visited

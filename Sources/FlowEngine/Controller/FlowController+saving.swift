@@ -3,12 +3,7 @@ import FlowExpressions
 
 extension FlowController {
   func save(_ run: ControlledRun) async throws(SessionStoreError) {
-    var header = nextHeader(of: run)
-    let listing = run.listing
-    header.resumeStep = listing.goesOn
-    header.answers = listing.answers
-    let session = run.machine.model.sessionToSave
-    try await store(Snapshot(header: header, of: session, flow, path: run.machine.model.derivation.path), of: run)
+    try await store(run.snapshot(nextHeader(of: run)), of: run)
   }
 
   /// Deletes the saved answers and keeps only the outcome.

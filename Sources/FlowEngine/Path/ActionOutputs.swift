@@ -9,7 +9,7 @@ struct ActionOutputs {
 
   /// - Parameter path: The path up to the step, inclusive.
   static func found(
-    _ flow: Flow, _ session: Session, at step: StepReference, path: @autoclosure () -> Slice<Path>, now: FlowTimestamp
+    _ flow: Flow, _ session: Session, at step: StepReference, path: Slice<Path>, now: FlowTimestamp
   ) -> ActionOutputs? {
     var calls: [(call: CallReference, slot: Int, accepted: AcceptedCall)] = []
     for action in flow[step].actions {
@@ -20,7 +20,7 @@ struct ActionOutputs {
     }
     if calls.isEmpty { return nil }
     return ActionOutputs(
-      validity: CallValidity(flow: flow, session: session, now: now), calls: calls, path: path())
+      validity: CallValidity(flow: flow, session: session, now: now), calls: calls, path: path)
   }
 
   /// The keys are the slots of the outputs.

@@ -3,6 +3,13 @@ import FlowExpressions
 import FlowSyntax
 
 extension FlowModel {
+  /// A loop, because the closure of `filter` would copy the model.
+  func offeredActions(_ evaluation: StepEvaluation) -> [StepAction] {
+    var actions: [StepAction] = []
+    for action in flow[evaluation.step].actions where offers(action, evaluation) { actions.append(action) }
+    return actions
+  }
+
   func offers(_ action: StepAction, _ evaluation: StepEvaluation) -> Bool {
     let step = evaluation.step
     if case .go(let target) = action.effect {

@@ -224,7 +224,9 @@ public struct FlowModel: Sendable {
   }
 
   func actionOutputs(of step: StepReference) -> ActionOutputs? {
-    ActionOutputs.found(flow, session, at: step, path: path(before: step, andAt: true), now: derivation.environment.now)
+    if flow[step].actions.isEmpty { return nil }
+    return ActionOutputs.found(
+      flow, session, at: step, path: path(before: step, andAt: true), now: derivation.environment.now)
   }
 
   /// Returns `nil` if the answers to ask for depend on whether the step's accepted call is valid for the new input.

@@ -70,7 +70,7 @@ extension FlowMachine {
       environment: environment, actionOutputs: model.actionOutputs(of: step),
       frame: frame(evaluation, refused: staying, revision: revision), refused: refused,
       refusedFields: Set(session.pendingRejections.filter { $0.step == step }.compactMap(\.field)),
-      actions: flow[step].actions.filter { model.offers($0, evaluation) }, rows: reviewRows(evaluation),
+      actions: model.offeredActions(evaluation), rows: reviewRows(evaluation),
       showsAllProblems: atStep.attempted == step, itemNumber: model.iteration(at: step)?.position)
   }
 

@@ -10,6 +10,17 @@ struct StepPresenter {
   /// The formatter of problems, which also contains the evaluation of the step with the input.
   var formatter: ProblemFormatter
 
+  /// The place of each visible field in the items of the state, once it has been created.
+  private(set) var places: StepFields<Int>
+
+  init(context: StepContext, changed: Set<FieldIndex>, left: LeftFields, formatter: ProblemFormatter) {
+    self.context = context
+    self.changed = changed
+    self.left = left
+    self.formatter = formatter
+    places = StepFields(of: formatter.evaluator.flow.layout(of: formatter.evaluator.step.part))
+  }
+
   var flow: Flow { formatter.evaluator.flow }
   private var step: Step { flow[formatter.evaluator.step] }
   var inputs: StepInputs { formatter.evaluator.inputs }
@@ -73,6 +84,7 @@ struct StepPresenter {
       let heading: String = text(field.label)
       for field in inner { add(flow[field], group: heading, to: &items) }
     } else if let item = item(of: field, group: group) {
+      places[field.index] = items.count
       items.append(item)
     }
   }

@@ -58,7 +58,7 @@ extension StepViewModel {
   ///   ``InputError/busy`` while the fields are disabled (see ``StepViewState/busy``), ``InputError/ended`` once the
   ///   person has moved on to another step.
   public func update(_ input: JSONValue, for path: String) throws(InputError) {
-    guard let field = question(at: path) else { return try put(input, for: path) }
+    guard let field = question(at: path), flow.mayHoldFiles(field) else { return try put(input, for: path) }
     let (input, former) = (flow.withoutPlaces(input, of: field), savedInput(at: path))
     try put(former.map { flow.withPlaces(of: $0, in: input, of: field) } ?? input, for: path)
   }
@@ -70,8 +70,12 @@ extension StepViewModel {
   /// Sets the input of a field, including the places of files (see ``AttachedFile/place``).
   func put(_ input: JSONValue, for path: String) throws(InputError) {
     try checkThatItCanChange()
-    try checkOptions(of: input, for: path)
-    try type(input, for: path)
+    if let field = field(path) {
+      try checkOptions(of: input, for: field)
+      return put(input, in: field)
+    }
+    if let field = itemQuestion(path)?.field { try checkOptions(of: input, for: field) }
+    try updateItem(input, at: path)
   }
 
   /// Sets the input of a field of any kind to text that a person typed.
@@ -88,10 +92,16 @@ extension StepViewModel {
   /// Sets the input of a field without checking that the flow declares the chosen options.
   package func type(_ input: JSONValue, for path: String) throws(InputError) {
     try checkThatItCanChange()
-    if let field = field(path) {
-      return change(field, input.withItemIDs(&itemIDs, as: flow[field], former: items(of: field)))
+    guard let field = field(path) else { return try updateItem(input, at: path) }
+    put(input, in: field)
+  }
+
+  private func put(_ input: JSONValue, in field: FieldIndex) {
+    if flow[field].kind.isList {
+      change(field, input.withItemIDs(&itemIDs, as: flow[field], former: items(of: field)))
+    } else {
+      change(field, input)
     }
-    try updateItem(input, at: path)
   }
 
   func checkThatItCanChange() throws(InputError) {
@@ -99,9 +109,9 @@ extension StepViewModel {
     if isBusy { throw .busy }
   }
 
-  private func checkOptions(of input: JSONValue, for path: String) throws(InputError) {
+  private func checkOptions(of input: JSONValue, for field: FieldIndex) throws(InputError) {
     // Accept any id for a field with computed options: an answer that is given later may add the option.
-    guard let field = field(path) ?? itemQuestion(path)?.field, !flow[field].type.hasComputedOptions else { return }
+    if flow[field].type.hasComputedOptions { return }
     let chosen: [String] =
       switch (flow[field].kind, input) {
       case (.choice, .string(let id)): id.isEmpty ? [] : [id]

@@ -26,8 +26,8 @@ public final class StepViewModel: Identifiable {
   @ObservationIgnored var lastReading = 0
   /// The ``type(for:reading:)`` calls that have read their input and wait until the fields are enabled.
   @ObservationIgnored var waiting: [AsyncStream<Never>.Continuation] = []
-  /// The index in `state.items` of each visible field; `nil` if the indices are not known and must be computed.
-  @ObservationIgnored private var itemIndices: [FieldIndex: Int]?
+  /// The index in `state.items` of each visible field.
+  @ObservationIgnored private var places: StepFields<Int>
   @ObservationIgnored private(set) var textFailure: EvaluationError?
   @ObservationIgnored private var modifiedCount = 0
   @ObservationIgnored lazy var itemIDs = ItemIDs(key: freshKey)
@@ -44,6 +44,7 @@ public final class StepViewModel: Identifiable {
     step = evaluator.step
     var presenter = Self.presenter(context, [], left: LeftFields(), evaluator)
     shown = presenter.state()
+    places = presenter.places
     textFailure = presenter.failure
     modifiedCount = _shown.modifiedCount
   }
@@ -89,9 +90,9 @@ public final class StepViewModel: Identifiable {
   func show() {
     var presenter = Self.presenter(context, changed, left: left, evaluator)
     shown = presenter.state()
+    places = presenter.places
     textFailure = presenter.failure
     modifiedCount = _shown.modifiedCount
-    itemIndices = nil
   }
 
   /// Returns `false` if the set of visible fields has changed, if arithmetic in a text has failed, or if the form
@@ -100,8 +101,6 @@ public final class StepViewModel: Identifiable {
   /// The whole state must then be created again.
   func show(_ fields: [FieldIndex]) -> Bool {
     if textFailure != nil || context.refused[nil] != nil { return false }
-    let places = self.itemIndices ?? Dictionary(uniqueKeysWithValues: visibleItemIndices)
-    self.itemIndices = places
     var presenter = Self.presenter(context, changed, left: left, evaluator)
     var changes: [(place: Int, item: StepViewState.Item)] = []
     for field in fields {
@@ -137,15 +136,7 @@ public final class StepViewModel: Identifiable {
   /// Only a question in a list item requires a linear search.
   func shownField(_ path: String) -> FieldViewState? {
     guard let field = flow.field(path, at: step.part) else { return state.field(path) }
-    let places = self.itemIndices ?? Dictionary(uniqueKeysWithValues: visibleItemIndices)
-    self.itemIndices = places
     return places[field].flatMap { state.items[$0].field }
-  }
-
-  private var visibleItemIndices: [(FieldIndex, Int)] {
-    _shown.items.enumerated().compactMap { index, item in
-      item.path.flatMap { flow.field($0, at: step.part) }.map { ($0, index) }
-    }
   }
 
   /// The state computed from scratch, for unit tests that compare it with the incrementally updated state.
