@@ -11,7 +11,7 @@ extension StepEvaluator {
     for index in fields {
       if let found = self.fields[index], !found.isValid { invalidCount -= 1 }
       evaluation.environment.values[flow[index].slot] = .null
-      unsettled.remove(flow[index].slot)
+      if !unsettled.isEmpty { unsettled.remove(flow[index].slot) }
       evaluate(flow[index], isShown: true, isNeeded: true)
       if let found = self.fields[index], !found.isValid { invalidCount += 1 }
     }

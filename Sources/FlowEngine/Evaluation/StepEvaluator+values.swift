@@ -28,7 +28,7 @@ extension StepEvaluator {
       switch origin {
       case .typed(let typed):
         var context = flow.context(of: field, found)
-        context.unit = words.text(field.type.unit)
+        if let unit = field.type.unit { context.unit = words.text(unit) }
         return field.type.read(typed, context).map {
           field.isRedacted ? $0.hidden : $0.withPlaces(of: inputs.answers[field.index]?.value)
         }

@@ -66,6 +66,7 @@ extension FlowMachine {
   }
 
   mutating func removeRejections(where isResolved: (PendingRejection) -> Bool) {
+    if session.pendingRejections.isEmpty { return }
     let left = session.pendingRejections.filter { !isResolved($0) }
     if left.count < session.pendingRejections.count { model.change(.rejections(left)) }
   }

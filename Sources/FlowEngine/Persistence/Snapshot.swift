@@ -10,7 +10,8 @@ public struct Snapshot: Sendable {
   public var header: SnapshotHeader
   private var source: Source
 
-  private enum Source {
+  /// Indirect, so that a copy of a snapshot copies one reference.
+  private indirect enum Source {
     case content(SnapshotContent)
     case session(Session, Flow, Path)
   }

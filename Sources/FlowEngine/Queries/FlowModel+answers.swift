@@ -23,19 +23,21 @@ extension FlowModel {
   package var answerCount: Int {
     let begun = begunLists
     let here = reachedIndex(of: current) ?? derivation.frontier
-    let environment = evaluation(of: current).environment
-    let saved = session.answerCount(at: derivation.path[here], in: environment, flow, isHere: true)
+    let evaluation = evaluation(of: current)
+    let saved = session.answerCount(at: derivation.path[here], in: evaluation.environment, flow, isHere: true)
     let all =
       derivation.frontier == derivation.path.count - 1
       ? derivation.answerCount : derivation.path.prefix(derivation.frontier + 1).reduce(0) { $0 + $1.answerCount }
+    let found = all - derivation.path[here].answerCount + saved
+    if begun.isEmpty { return found }
     let others = begun.filter { list in
       guard let place = reachedIndex(of: flow.step(of: list)) else { return true }
       let entry = derivation.path[place]
       let isHere = entry.step == current
       return !session.isSaved(
-        list.part, at: entry, in: isHere ? environment : derivation.environment, flow, isHere: isHere)
+        list.part, at: entry, in: isHere ? evaluation.environment : derivation.environment, flow, isHere: isHere)
     }
-    return all - derivation.path[here].answerCount + saved + others.count
+    return found + others.count
   }
 
   private var begunLists: [FieldReference] {

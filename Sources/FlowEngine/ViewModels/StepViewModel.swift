@@ -38,11 +38,10 @@ public final class StepViewModel: Identifiable {
 
   init(_ context: StepContext, _ evaluation: StepEvaluation, freshKey: String) {
     self.context = context
-    let evaluator = evaluation.evaluator
-    self.evaluator = evaluator
+    evaluator = evaluation.evaluator
     self.freshKey = freshKey
-    step = evaluator.step
-    var presenter = Self.presenter(context, [], left: LeftFields(), evaluator)
+    step = evaluation.step
+    var presenter = Self.presenter(context, [], left: LeftFields(), evaluation.evaluator)
     shown = presenter.state()
     places = presenter.places
     textFailure = presenter.failure
