@@ -15,7 +15,7 @@ private let bench = Bench(["born": .date, "n": .int])
   ) throws {
     let compiled = try #require(bench.compiled("age(date('\(born)'))"))
     var environment = bench.environment()
-    environment.now = try #require(CalendarDay(today)).timestamp
+    environment.setTime(try #require(CalendarDay(today)).timestamp)
     #expect(try compiled.evaluate(in: &environment) == .int(Int64(age)))
   }
 

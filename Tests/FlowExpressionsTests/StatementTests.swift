@@ -118,7 +118,7 @@ fileprivate struct SeededRandom: RandomNumberGenerator {
     let numbers = (0..<2).map { _ in Value.int(Int64.random(in: -9...9, using: &random)) }
     var environment = bench.environment(numbers + [.date(day()), .date(day())])
     // 28 or 29 February, or 1 March, of a leap year
-    environment.now = FlowTimestamp(seconds: 1_709_164_800 + Int64.random(in: -1...1, using: &random) * 86_400)
+    environment.setTime(FlowTimestamp(seconds: 1_709_164_800 + Int64.random(in: -1...1, using: &random) * 86_400))
     return environment
   }
 }

@@ -146,6 +146,16 @@ private let bench = Bench(["day": .date, "at": .time, "late": .optional(.date)])
       bench.diagnostics("now.getHours()").first?.help == "in the person's time zone it is now.getHours(timeZone)")
   }
 
+  @Test func `A clock beyond the year 9999 stands at its end`() throws {
+    let zone = HeldTimeZone(try #require(TimeZone(identifier: "Asia/Tokyo")))
+    for (seconds, year) in [(Int64.max, "9999"), (.min, "0001")] {
+      var environment = Environment(slots: 3, now: FlowTimestamp(seconds: seconds), in: zone)
+      let compiled = try #require(
+        bench.compiled("string(now).startsWith('\(year)') && string(today).startsWith('\(year)')"))
+      #expect(try compiled.evaluate(in: &environment) == .bool(true))
+    }
+  }
+
   @Test func `A date out of range stops an evaluation`() throws {
     let last = [Value.date(try #require(CalendarDay("9999-12-31"))), .time(try #require(TimeOfDay("23:30")))]
     for text in ["day + days(1)", "day + at", "day + days(age(day) * -1)", "addMonths(day + at, 1)"] {

@@ -82,7 +82,7 @@ struct PathDerivation {
   }
 
   mutating func updateTime(_ moment: EventContext) {
-    navigator.evaluation.environment.now = moment.now
+    navigator.evaluation.environment.setTime(moment.now)
   }
 
   mutating func resume(at place: Int, _ session: Session, accepting evaluation: StepEvaluation? = nil) {

@@ -5,7 +5,8 @@ package import Foundation
 package struct Environment: Sendable {
   /// The values of variables by slot; null if unknown.
   package var values: Slots
-  package var now: FlowTimestamp { didSet { if now != oldValue { today = timeZone.day(of: now) } } }
+  /// The current time, within the years 1 to 9999.
+  package private(set) var now: FlowTimestamp
   package private(set) var today: CalendarDay
   private let zone: HeldTimeZone
 
@@ -15,9 +16,15 @@ package struct Environment: Sendable {
 
   package init(slots: Int, now: FlowTimestamp, in zone: HeldTimeZone = .gmt) {
     values = Slots(count: slots)
-    self.now = now
+    self.now = now.inRange
     self.zone = zone
-    today = zone.timeZone.day(of: now)
+    today = zone.timeZone.day(of: self.now)
+  }
+
+  package mutating func setTime(_ time: FlowTimestamp) {
+    if time == now { return }
+    now = time.inRange
+    today = timeZone.day(of: now)
   }
 
   /// The person's time zone.

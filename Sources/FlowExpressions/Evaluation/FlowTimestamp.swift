@@ -110,6 +110,9 @@ extension FlowTimestamp {
     .seconds(seconds) - .seconds(start.seconds) + .nanoseconds(nanoseconds) - .nanoseconds(start.nanoseconds)
   }
 
+  /// The timestamp, or the nearest one in the years 1 to 9999.
+  var inRange: FlowTimestamp { min(max(self, .earliest), .latest) }
+
   static let secondsRange = earliest.seconds...latest.seconds
 }
 
