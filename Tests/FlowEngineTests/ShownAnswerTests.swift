@@ -50,15 +50,32 @@ import Testing
     "some": [.list(["a"]), .list(["a", "b"])],
   ]
 
-  @Test(arguments: languages) func `What is shown is the same answer when it is typed`(language: String) throws {
+  @Test(arguments: [
+    ("en", "day", "May 12, 90"), ("en-GB", "day", "1 January 26"), ("fr", "day", "12 mai 90"),
+    ("de", "day", "12. Mai 90"), ("es", "day", "12 de mayo de 90"), ("ja", "day", "26年1月1日"), ("en", "eur", "€12 3.50"),
+    ("en-GB", "eur", "€1.2 5"), ("de", "eur", "12 3,50 €"), ("ja", "eur", "€ 5 0.0 0"), ("fr", "eur", "1 2345,00 €"),
+    ("en", "at", "9 o 5"), ("en", "at", "25:00 PM"), ("en", "day", "May 12 1990 1990 12"),
+  ])
+  func `What could mean something else is not read as what is shown`(
+    language: String, name: String, typed: String
+  ) throws {
+    let viewModel = try form(language)
+    try viewModel.type(JSONValue.string(typed), for: name)
+    #expect(viewModel.state.fields.first { $0.path == name }?.value == nil)
+  }
+
+  private func form(_ language: String) throws -> StepViewModel {
     let text = """
       { "format": 1, "flow": "f", "title": "F", "language": "\(language)", "steps": [
         { "id": "a", "title": "A", "fields": [\(Self.fields)] }, { "id": "z", "end": "done", "result": { "day": "day" } } ] }
       """
-    let flow = try #require(
-      Flow.read(SourceFile(name: "flow.jsonc", text: text), texts: nil, language: language).flow, "\(language)")
-    let run = MachineTester(flow, Session(given: [], run: "r")).when(.start)
-    let viewModel = run.machine.viewModel(for: run.machine.model.current)
+    let flow = Flow.read(SourceFile(name: "flow.jsonc", text: text), texts: nil, language: language).flow
+    let run = MachineTester(try #require(flow, "\(language)"), Session(given: [], run: "r")).when(.start)
+    return run.machine.viewModel(for: run.machine.model.current)
+  }
+
+  @Test(arguments: languages) func `What is shown is the same answer when it is typed`(language: String) throws {
+    let viewModel = try form(language)
     func field(_ name: String) throws -> FieldViewState {
       try #require(viewModel.state.fields.first { $0.path == name })
     }

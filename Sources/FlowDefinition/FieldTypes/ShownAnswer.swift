@@ -4,17 +4,20 @@ import FlowExpressions
 ///
 /// The digits say which answers are possible, and the one that is shown like the text is meant.
 enum ShownAnswer {
+  /// The year must be written with four digits; `May 12, 90` could be in any century.
   static func date(_ text: String, in language: String) -> CalendarDay? {
     let numbers = numbers(in: text)
     // One of three numbers is in the name of the month.
-    guard (2...3).contains(numbers.count) else { return nil }
-    return numbers.lazy.flatMap { day in numbers.lazy.map { year in (day, year) } }
-      .flatMap { day, year in (1...12).lazy.compactMap { CalendarDay(year: year, month: $0, day: day) } }
+    guard (2...3).contains(numbers.count), let year = numbers.first(where: { $0.count == 4 }) else { return nil }
+    return numbers.lazy.filter { $0.count < 3 }
+      .flatMap { day in
+        (1...12).lazy.compactMap { CalendarDay(year: year.value, month: $0, day: day.value) }
+      }
       .first { isSame($0.text(in: language), text) }
   }
 
   static func time(_ text: String, in language: String) -> TimeOfDay? {
-    let numbers = numbers(in: text)
+    let numbers = numbers(in: text).map(\.value)
     guard numbers.count == 2, numbers[0] <= 24 else { return nil }
     return [numbers[0], numbers[0] + 12, numbers[0] - 12].lazy
       .compactMap { TimeOfDay(hour: $0, minute: numbers[1]) }
@@ -22,23 +25,32 @@ enum ShownAnswer {
   }
 
   static func money(_ text: String, _ currency: Currency, in language: String) -> Money? {
-    guard let minor = Int64(text.compactMap(\.wholeNumberValue).filter { $0 < 10 }.map(String.init).joined()) else {
+    guard let minor = Int64(text.compactMap(\.digit).map(String.init).joined()) else {
       return nil
     }
     return [minor, -minor].lazy.map { Money(minor: $0, currency) }.first { isSame($0.text(in: language), text) }
   }
 
-  private static func numbers(in text: String) -> [Int] {
+  private static func numbers(in text: String) -> [(value: Int, count: Int)] {
     guard text.utf8.count <= 400 else { return [] }
-    return text.split { $0.wholeNumberValue.map { $0 > 9 } ?? true }
-      .map { $0.compactMap(\.wholeNumberValue).prefix(6).reduce(0) { $0 * 10 + $1 } }
+    return text.split { $0.digit == nil }
+      .map { ($0.compactMap(\.digit).prefix(6).reduce(0) { $0 * 10 + $1 }, $0.count) }
   }
 
   private static func isSame(_ shown: String, _ typed: String) -> Bool { comparable(shown) == comparable(typed) }
 
+  /// Spaces count between digits, where they group a number.
   private static func comparable(_ text: String) -> String {
-    AnswerText.withoutMarks(text).filter { !$0.isWhitespace }.lowercased()
+    let marks = AnswerText.withoutMarks(text).lowercased()
+    return marks.split(whereSeparator: \.isWhitespace).reduce(into: "") { result, part in
+      if result.last?.digit != nil, part.first?.digit != nil { result += " " }
+      result += part
+    }
   }
+}
+
+extension Character {
+  fileprivate var digit: Int? { wholeNumberValue.flatMap { $0 < 10 ? $0 : nil } }
 }
 
 extension Result {

@@ -23,15 +23,23 @@ package final class TextType: FieldType {
   package var boundKeys: (low: String, high: String) { ("minLength", "maxLength") }
 
   package func read(_ given: JSONValue, _ context: AnswerContext) -> Result<Value, AnswerProblem> {
-    unfinished(given) == nil ? readScalar(given, context) : .failure(.unfinished)
+    Self.unfinishedText(of: given) == nil ? readScalar(given, context) : .failure(.unfinished)
   }
 
-  /// The text of a draft that is unfinished: a list of the lines typed so far.
-  package func unfinished(_ draft: JSONValue) -> String? {
-    guard hasManyLines, case .list(let lines) = draft, !lines.isEmpty else { return nil }
-    let texts = lines.compactMap(\.string)
-    return texts.count == lines.count ? texts.joined(separator: "\n") : nil
+  /// The draft of a text of which more lines may follow, so that it is not an answer yet.
+  package static func draft(ofLines lines: [String]) -> JSONValue {
+    lines.isEmpty ? .null : .object([unfinished: .list(lines.map(JSONValue.string))])
   }
+
+  /// The text of a draft that is unfinished; `nil` for any other.
+  package static func unfinishedText(of draft: JSONValue) -> String? {
+    guard case .object(let members) = draft, members.count == 1, case .list(let lines) = members[unfinished] else {
+      return nil
+    }
+    return lines.compactMap(\.string).joined(separator: "\n")
+  }
+
+  private static let unfinished = "unfinished"
 
   package func normalized(_ text: String, exactly: Bool) -> Result<String, AnswerProblem> {
     AnswerText.normalized(text, upTo: maxLength, exactly: exactly, keepsMarks: true, hasManyLines: hasManyLines)

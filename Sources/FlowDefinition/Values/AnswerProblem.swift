@@ -140,9 +140,11 @@ package enum AnswerProblem: Error, Hashable, Sendable {
 }
 
 extension AnswerProblem {
-  /// Returns the problem with another name of its file.
-  package func mappingName(_ change: (String) -> String) -> AnswerProblem {
+  /// Returns the problem with other names of its file, and of its options if `ofOptions` is set.
+  package func mappingNames(_ change: (String) -> String, ofOptions: Bool) -> AnswerProblem {
     switch self {
+    case .ambiguousOption(let labels) where ofOptions: .ambiguousOption(labels.map(change))
+    case .exclusive(let label) where ofOptions: .exclusive(change(label))
     case .file(let problem, let name): .file(problem, name: change(name))
     case .accept(let kinds, let name): .accept(kinds, name: change(name))
     case .maxSize(let most, let found, let name): .maxSize(most, found, name: change(name))

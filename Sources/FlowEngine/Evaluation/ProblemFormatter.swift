@@ -50,7 +50,8 @@ struct ProblemFormatter {
     let day = { (seconds: Int64) in words.day(CalendarDay(FlowTimestamp(seconds: seconds))) }
     let example = example(for: problem, of: field, typed: typed)
     var message = EngineMessages.problem(
-      problem.mappingName(flow.inserted), text: typed, shown: typed.map(flow.inserted), label: label, example: example,
+      problem.mappingNames(flow.inserted, ofOptions: field.type.hasComputedOptions), text: typed,
+      shown: typed.map(flow.inserted), label: label, example: example,
       unit: evaluator.text(field.type.unit),
       day: day)
     if problem == .required, case let given = evaluator.answers(requiring: field), !given.isEmpty {
@@ -187,7 +188,7 @@ extension FlowModel {
     let list = self.field(of: item.list, for: call)
     let step = flow.step(of: list)
     let message =
-      words.map(flow.inserted)
+      words
       ?? self.words(
         of: PendingRejection(
           step: step, field: item.list, call: call, code: rejection.code,

@@ -48,7 +48,7 @@ extension StepPresenter {
   private func text(of field: Field, _ value: Value?, _ asked: FieldContext) -> String {
     if field.isRedacted || field.kind.isList { return "" }
     if let typed = asked.typed, value == nil || !field.kind.presented.hasNormalForm {
-      if case .text(let format) = field.kind, let text = format.unfinished(typed) { return text }
+      if case .text = field.kind, let text = TextType.unfinishedText(of: typed) { return text }
       return typed.inputText(in: flow.wording)
     }
     return value.map { words.typed($0, as: field) } ?? ""

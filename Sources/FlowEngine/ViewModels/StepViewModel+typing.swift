@@ -49,8 +49,8 @@ extension StepViewModel {
   ///
   /// - Parameters:
   ///   - input: The text as typed, the id of an option or a list of ids, a number, a Boolean value, or null to clear
-  ///     the field. For a text of several lines that is unfinished, a list of the lines: it is saved, but can't be
-  ///     submitted. To attach a file, call `attach(_:to:)` or set a ``FieldValue``. A file can also be passed as an
+  ///     the field. For a text of several lines of which more may follow, an object such as
+  ///     `{"unfinished": ["first line"]}`: it is saved, but can't be submitted. To attach a file, call `attach(_:to:)` or set a ``FieldValue``. A file can also be passed as an
   ///     object with its name, size and type. Its ``AttachedFile/place`` (path or URL) is ignored, because the
   ///     input may come from a browser.
   ///   - path: The field's path in the step, such as `name` or `phones[0].number`.

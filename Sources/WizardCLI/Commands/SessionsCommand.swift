@@ -139,7 +139,9 @@ extension SessionsCommand {
     case .unreadable(let error): return lines + [CommandMessages.store(error).capitalized]
     case .unfinished(_, let report):
       lines += answers(entry, snapshot).map { answer in
-        PromptMessages.row(nil, answer.label ?? answer.name, answer.shown)
+        // Without its flow, what a session contains can't be told from the flow's own texts.
+        PromptMessages.row(
+          nil, answer.label ?? answer.name, report == nil ? withVisibleMarks(answer.shown) : answer.shown)
       }
       lines += snapshot.content.shownRejections.map { blame in
         let field = blame.field.flatMap { flow?.field($0) }.flatMap { flow?[$0].shortLabel.text }

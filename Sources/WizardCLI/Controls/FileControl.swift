@@ -1,5 +1,6 @@
 import FlowDefinition
 import FlowEngine
+import FlowSyntax
 import Localization
 
 struct FileControl: Control {
@@ -61,7 +62,7 @@ struct FilesControl: Control {
     let outcome: Outcome = count < typed.count ? .wrong : .again
     // Files that have changed or are gone stay until they are chosen again or removed.
     try await question.put(.list(count > 0 ? files : saved))
-    let attached = files.filter(\.isAttached).map(\.fileName).joined(separator: ", ")
+    let attached = files.filter(\.isAttached).map { escaped($0.fileName) }.joined(separator: ", ")
     if count > 0 { try question.console.say(PromptMessages.recorded(attached)) }
     guard files.allSatisfy(\.isAttached) else { return try await question.isRight() ? outcome : .wrong }
     return outcome != .wrong && max.map { files.count >= $0 } ?? false ? .answered : outcome
@@ -75,7 +76,7 @@ struct FilesControl: Control {
     }
     files.remove(at: number - 1)
     try await question.put(files.isEmpty ? .null : .list(files))
-    try question.console.say(PromptMessages.removed(file.fileName))
+    try question.console.say(PromptMessages.removed(escaped(file.fileName)))
     return .again
   }
 }

@@ -39,7 +39,7 @@ extension Question {
   fileprivate func moreLines(after first: [String]) async throws -> String {
     var lines = first
     while true {
-      try viewModel.type(.unfinished(lines), for: path)
+      try viewModel.type(TextType.draft(ofLines: lines), for: path)
       let prompt = Prompt(text: "", mode: .multiline, expects: .text, isContinuation: true)
       let answer = try await step.answer(to: prompt) { typed in
         try await apply(typed)
@@ -91,7 +91,7 @@ extension Question {
     case .move(let number, let place): lines.insert(lines.remove(at: number - 1), at: place - 1)
     case .unfinished, .unknown: break
     }
-    try await put(.unfinished(lines))
+    try await put(TextType.draft(ofLines: lines))
     return .again
   }
 
@@ -101,9 +101,4 @@ extension Question {
     guard let answer = try await read(prompt), !answer.isEmpty else { return line }
     return unquoted(answer)
   }
-}
-
-extension JSONValue {
-  /// The draft of a text that is unfinished, so that a run that asks nothing doesn't submit it.
-  fileprivate static func unfinished(_ lines: [String]) -> JSONValue { .list(lines.map(JSONValue.string)) }
 }

@@ -63,7 +63,7 @@ extension PromptMessages {
 
   static let editLines: LocalizedMessage = "Your text is kept. Change it line by line, or type :clear to start again."
   static func linePrompt(_ number: Int, _ line: String) -> LocalizedMessage {
-    line.isEmpty ? "Line \(number): " : "Line \(number) \(keeps(line)): "
+    line.isEmpty ? "Line \(number): " : "Line \(number) \(keeps(escaped(line))): "
   }
   static func noLine(_ number: Int, count: Int) -> LocalizedMessage {
     .plural(

@@ -17,12 +17,7 @@ extension RunCommand {
     }
     for message in unusable { try console.sayError(message) }
     try reportMissing(preflight, setup.flow)
-    for answer in preflight.invalid {
-      for problem in answer.problems {
-        try console.sayError(CommandMessages.invalidAnswer(answer.question.name, problem.message))
-        if let hint = problem.hint { try console.say(hint) }
-      }
-    }
+    try reportInvalid(preflight)
     for problem in preflight.formProblems { try console.say(escapedOwn(problem.message)) }
     // A review can't be shown while answers are missing or invalid.
     let isWhole = preflight.missing.isEmpty && preflight.invalid.isEmpty && preflight.formProblems.isEmpty
@@ -44,11 +39,26 @@ extension RunCommand {
     let preflight = Preflight(model)
     // Answering the questions of a step confirms the step, unless it is a review. So while answers are missing, only
     // reviews are reported as unconfirmed.
-    let unconfirmed = preflight.unconfirmed.filter { $0.review != nil || preflight.missing.isEmpty }
+    let unconfirmed = preflight.unconfirmed.filter {
+      preflight.invalid.isEmpty && ($0.review != nil || preflight.missing.isEmpty)
+    }
     findings.note(preflight, unconfirmed)
     try reportMissing(preflight, setup.flow)
+    if findings.invalid.isEmpty {
+      try reportInvalid(preflight)
+      findings.invalid = RunFindings(preflight, []).invalid
+    }
     for step in unconfirmed {
       try console.sayError(CommandMessages.unconfirmedLine(step.title, hasReview: step.review != nil))
+    }
+  }
+
+  private func reportInvalid(_ preflight: Preflight) throws {
+    for answer in preflight.invalid {
+      for problem in answer.problems {
+        try console.sayError(CommandMessages.invalidAnswer(answer.question.name, problem.message))
+        if let hint = problem.hint { try console.say(hint) }
+      }
     }
   }
 

@@ -19,7 +19,7 @@ import Testing
     """
 
   private static let services = """
-    { "load": { "use": "fixed", "accepted": [{ "id": "o", "label": "או\\u200Fפ" }] } }
+    { "load": { "use": "fixed", "accepted": [{ "id": "o", "label": "או\\u200Fפ" }, { "id": "p", "label": "או\\u200Fר" }] } }
     """
 
   @Test func `Own marks are printed, and those of others are visible`() async throws {
@@ -29,7 +29,8 @@ import Testing
       try walkthrough.write(Self.flow, to: "flow.jsonc"), try walkthrough.write(Self.services, to: "s.jsonc")
     )
     let console = ScriptedConsole(
-      lines: ["5", "12", "דנה\(Self.mark)123456", "דנ\(Self.mark)ה", "1", "כן\(Self.mark)?", "yes", ""], width: 1000)
+      lines: ["5", "12", "דנה\(Self.mark)123456", "דנ\(Self.mark)ה", "או", "1", "כן\(Self.mark)?", "yes", ""],
+      width: 1000)
     let words = ["run", path, "--services", bindings, "--given", "host=מא\(Self.mark)רח", "--json"]
     #expect(await walkthrough.run(words, console) == .done, "\(console.transcript)")
     let said = console.transcript.replacing("\u{A0}", with: " ").replacing(Self.mark, with: "<RLM>")
@@ -37,7 +38,9 @@ import Testing
       "כ<RLM>ותרת", "פ<RLM>סקה", "סכום<RLM>", "שם<RLM>", "<RLM>10.00 <RLM>€", "<RLM>12.00 <RLM>€", "נכון<RLM>?",
       "ש<RLM>ילמת",
     ] { #expect(said.contains(own), "\(own): \(said)") }
-    for other in [#"מא\u{200F}רח"#, #"דנ\u{200F}ה"#, #"או\u{200F}פ"#, #"כן\u{200F}?"#] {
+    for other in [
+      #"מא\u{200F}רח"#, #"דנ\u{200F}ה"#, #"או\u{200F}פ"#, #"matches "או\u{200F}פ" and "או\u{200F}ר""#, #"כן\u{200F}?"#,
+    ] {
       #expect(said.contains(other), "\(other): \(said)")
       #expect(!said.contains(other.replacing(#"\u{200F}"#, with: "<RLM>")), "\(other): \(said)")
     }

@@ -22,6 +22,41 @@ import Testing
       .replacing("NOTE", with: "notes[0].note"),
   ]
 
+  @Test func `A text whose last line is removed is empty`() async throws {
+    let walkthrough = try Walkthrough()
+    defer { walkthrough.remove() }
+    let name = #"{ "id": "name", "type": "text", "label": "Name" }, "#
+    let path = try walkthrough.write(
+      Self.flows[1].replacing(#""fields": ["#, with: #""fields": [\#(name)"#), to: "flow.jsonc")
+    let person = ScriptedConsole(lines: ["Ana", "this is much too long for it", ".", "remove 1", ":quit"])
+    #expect(await walkthrough.run(["run", path], person) == .stopped, "\(person.transcript)")
+    let nobody = ScriptedConsole([], isInteractive: false, width: 1000)
+    #expect(await walkthrough.run(["resume", "--no-input", "--yes"], nobody) == .done, "\(nobody.transcript)")
+  }
+
+  @Test func `The text of a field that has become a single line is not submitted`() async throws {
+    let walkthrough = try Walkthrough()
+    defer { walkthrough.remove() }
+    let path = try walkthrough.write(Self.flows[0], to: "flow.jsonc")
+    #expect(await walkthrough.run(["run", path], ScriptedConsole(lines: ["one", ":quit"])) == .stopped)
+    try walkthrough.write(Self.flows[0].replacing(#""lines": "many", "#, with: ""), to: "flow.jsonc")
+    let nobody = ScriptedConsole([], isInteractive: false, width: 1000)
+    #expect(await walkthrough.run(["resume", "--no-input", "--yes"], nobody) == .answersMissing)
+    #expect(nobody.transcript.contains("Finish this text."), "\(nobody.transcript)")
+  }
+
+  @Test func `Lines that end inside a text name the text`() async throws {
+    let walkthrough = try Walkthrough()
+    defer { walkthrough.remove() }
+    let path = try walkthrough.write(Self.flows[0], to: "flow.jsonc")
+    let lines = try walkthrough.write("one\ntwo\n", to: "lines.txt")
+    let console = ScriptedConsole([], isInteractive: false, width: 1000)
+    let words = ["run", path, "--answers-format", "lines", "--answers", lines, "--json"]
+    #expect(await walkthrough.run(words, console) == .stopped)
+    #expect(console.transcript.contains("note: Finish this text.") && !console.transcript.contains("confirmed"))
+    #expect(console.data.contains(#""invalid":[{"code":"invalid","id":"note""#), "\(console.data)")
+  }
+
   private static let leaving: [(typed: [String], rest: [String], note: String)] = [
     (["one"], ["done"], "one"), (["one", "two"], ["done"], "one\ntwo"), (["one", "", ":help"], ["done"], "one\n"),
     (["one", "two"], ["add", "three", ".", "done"], "one\ntwo\nthree"), (["one", "two"], ["remove 1", "done"], "two"),
