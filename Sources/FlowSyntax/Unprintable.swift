@@ -30,6 +30,12 @@ package func escapedOwn(_ text: String) -> String { text.escaping { $0.isUnprint
 /// Returns untrusted text with its direction marks made visible, for a text that is printed with ``escapedOwn(_:)``.
 package func withVisibleMarks(_ text: String) -> String { text.escaping(\.isDirectionMark) }
 
+/// Returns a text with the direction marks that ``withVisibleMarks(_:)`` made visible, for JSON, which can contain them.
+package func withOriginalMarks(_ text: String) -> String {
+  guard text.contains("\\u{") else { return text }
+  return ["\u{200E}", "\u{200F}", "\u{61C}"].reduce(text) { $0.replacing(withVisibleMarks($1), with: $1) }
+}
+
 extension String {
   fileprivate func escaping(_ isEscaped: (Unicode.Scalar) -> Bool) -> String {
     guard unicodeScalars.contains(where: isEscaped) else { return self }

@@ -1,5 +1,6 @@
 import FlowDefinition
 import FlowEngine
+import FlowSyntax
 import Localization
 
 struct RunFindings {
@@ -84,7 +85,9 @@ struct RunDocument: Encodable {
 }
 
 extension RunDocument.Invalid {
-  init(_ id: String, _ problem: Problem) { self.init(id: id, code: problem.code, message: problem.message) }
+  init(_ id: String, _ problem: Problem) {
+    self.init(id: id, code: problem.code, message: withOriginalMarks(problem.message))
+  }
 }
 
 struct RunFailure: Error {

@@ -64,4 +64,17 @@ import Testing
     let said = console.transcript.replacing(Self.mark, with: "<RLM>").replacing("\u{A0}", with: " ")
     #expect(said.contains("<RLM>10.00 <RLM>€"), "\(said)")
   }
+
+  @Test func `A message for a program has the marks themselves`() async throws {
+    let walkthrough = try Walkthrough()
+    defer { walkthrough.remove() }
+    let flow = Conversation.flow(
+      #"{ "id": "a", "fields": [{ "id": "at", "type": "email", "label": "E" }] }, { "id": "z", "end": "z" }"#)
+    let path = try walkthrough.write(flow, to: "flow.jsonc")
+    let console = ScriptedConsole([], isInteractive: false, width: 1000)
+    let words = ["run", path, "--no-input", "--json", "--set", "at=d\(Self.mark)a"]
+    #expect(await walkthrough.run(words, console) == .answersMissing)
+    #expect(console.transcript.contains(#""d\u{200F}a" is not an email"#), "\(console.transcript)")
+    #expect(console.data.contains(#"\"d\u200fa\" is not an email"#), "\(console.data)")
+  }
 }
