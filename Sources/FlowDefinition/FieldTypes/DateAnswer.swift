@@ -220,7 +220,7 @@ extension FlowTimestamp {
       zoned.timeZone = timeZone
       text = Date(timeIntervalSince1970: TimeInterval(seconds)).formatted(zoned)
     }
-    return text.replacing("\u{202F}", with: " ").replacing("\u{A0}", with: " ")
+    return text.withPlainSpaces
   }
 }
 

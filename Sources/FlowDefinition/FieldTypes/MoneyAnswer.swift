@@ -179,10 +179,6 @@ extension Currency {
   }
 }
 
-extension String {
-  fileprivate var withPlainSpaces: String { replacing("\u{A0}", with: " ").replacing("\u{202F}", with: " ") }
-}
-
 extension Money {
   fileprivate var number: DecimalNumber { DecimalNumber(amount) ?? .zero }
 

@@ -131,6 +131,6 @@ extension TimeOfDay {
     let style = Date.FormatStyle(
       date: .omitted, time: .shortened, locale: Locale(identifier: language), timeZone: .gmt)
     return Date(timeIntervalSince1970: TimeInterval(sinceMidnight.components.seconds)).formatted(style)
-      .replacing("\u{202F}", with: " ").replacing("\u{A0}", with: " ")
+      .withPlainSpaces
   }
 }

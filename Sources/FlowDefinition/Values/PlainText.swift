@@ -44,6 +44,9 @@ extension String {
 }
 
 extension String {
+  /// The string with the no-break spaces that Foundation writes in amounts and times as plain spaces.
+  var withPlainSpaces: String { replacing("\u{A0}", with: " ").replacing("\u{202F}", with: " ") }
+
   /// The text with the decimal digits of any script as ASCII digits, and with a minus sign (U+2212) as a hyphen.
   var withPlainDigits: String {
     if allBytes(of: { $0 < 0x80 }) { return self }
