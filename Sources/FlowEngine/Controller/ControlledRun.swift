@@ -54,6 +54,7 @@ final class ControlledRun {
   func takeTyped(from viewModel: StepViewModel?) {
     guard machine.running == nil, let viewModel, viewModel.hasTyped else { return }
     type(viewModel.changedInputs, at: viewModel.step)
+    machine.model.reuse(viewModel.typedEvaluation)
     viewModel.hasTyped = false
   }
 
@@ -64,18 +65,18 @@ final class ControlledRun {
   }
 
   private func type(_ inputs: [FieldIndex: JSONValue?], at step: StepReference) {
-    _ = machine.handle(.typed(inputs, at: step), at: machine.model.eventContext)
+    _ = machine.handle(.typed(inputs, at: step), at: machine.model.eventContext, isContinued: true)
   }
 
   /// The state of a run before an event, to restore if the event cannot be saved.
-  typealias Checkpoint = (machine: FlowMachine, revision: Int)
+  typealias Checkpoint = (machine: FlowMachine.Checkpoint, revision: Int)
 
-  var checkpoint: Checkpoint { (machine, revision) }
+  func checkpoint() -> Checkpoint { (machine.checkpoint(), revision) }
 
   func handle(_ event: Event, at moment: EventContext, shown: StepReference?) -> [Effect] {
     let cursor = machine.model.session.cursor
     takeBackUnsent(before: event, at: moment)
-    let effects = machine.handle(event, at: moment)
+    let effects = machine.handle(event, at: moment, isContinued: true)
     // Compare the steps too, because the step on the screen can change without a save. For example, a session resumes
     // at another step, or an accepted call expires.
     let isOther =
@@ -86,14 +87,15 @@ final class ControlledRun {
 
   private func takeBackUnsent(before event: Event, at moment: EventContext) {
     guard case .quit = event, task == nil, let unsent = machine.running else { return }
-    _ = machine.handle(.notSent(key: unsent.key), at: moment)
+    _ = machine.handle(.notSent(key: unsent.key), at: moment, isContinued: true)
   }
 
   /// If the event was a service's outcome, the outcome is lost.
   ///
   /// The call stays pending and can be retried with the same idempotency key.
   func go(backTo checkpoint: Checkpoint, losing event: Event) {
-    (machine, revision) = checkpoint
+    machine.go(backTo: checkpoint.machine)
+    revision = checkpoint.revision
     if event.endsCall { machine.state = .atStep(FlowMachine.StepState()) }
   }
 }

@@ -39,7 +39,10 @@ extension FlowController {
     throw .conflict(stored: stored)
   }
 
-  func disableFields() { visited?.isBusy = isNavigating || (run?.quitsWaiting ?? 0) > 0 }
+  func disableFields() {
+    let isBusy = isNavigating || (run?.quitsWaiting ?? 0) > 0
+    if let visited, visited.isBusy != isBusy { visited.isBusy = isBusy }
+  }
 
   func inTurn(
     discardingTyped: Bool = false, _ event: (StepReference) -> Event
@@ -75,7 +78,7 @@ extension FlowController {
     var next: Event? = event
     var discardsTyped = discardingTyped
     while let event = next {
-      let before = run.checkpoint
+      let before = run.checkpoint()
       if exchange(&discardsTyped, with: false) {
         run.discardTyped(at: origin)
         await run.askAgainForLostFiles(at: origin, host)
@@ -117,7 +120,7 @@ extension FlowController {
     _ effects: [Effect], of run: ControlledRun, _ handled: inout HandledEvent
   ) async throws(SessionStoreError) {
     for case .present(.step(let step)) in effects { run.machine.model.evaluate(step) }
-    tell(effects.filter(\.reportsCall), of: run)
+    tell(effects, of: run) { $0.reportsCall }
     for effect in effects {
       switch effect {
       case .save: try await save(run)
@@ -133,11 +136,12 @@ extension FlowController {
       case .refuse(let reason): handled.refusal = handled.refusal ?? reason
       }
     }
-    tell(effects.filter { !$0.reportsCall }, of: run)
+    tell(effects, of: run) { !$0.reportsCall }
   }
 
-  private func tell(_ effects: [Effect], of run: ControlledRun) {
-    for case .emit(let event) in effects {
+  private func tell(_ effects: [Effect], of run: ControlledRun, where isTold: (Effect) -> Bool) {
+    if observers.isEmpty { return }
+    for case .emit(let event) in effects where isTold(.emit(event)) {
       let observed = ObservedRun(session: run.header.id, flow: flow.id, version: flow.version, time: host.now())
       for observer in observers { observer.observed(event, of: observed) }
     }
@@ -170,7 +174,7 @@ extension FlowController {
 
   private func endCall(of run: ControlledRun) {
     run.call = nil
-    if run === self.run { visited?.call = nil }
+    if run === self.run, visited?.call != nil { visited?.call = nil }
   }
 
   /// While the person stays at a step, its view model is updated and used again.

@@ -6,6 +6,8 @@ import FlowExpressions
 /// All readers share one instance during an event.
 final class StepEvaluation: Sendable {
   let evaluator: StepEvaluator
+  /// The values that the step can read, without those of its own fields.
+  let start: Environment
   /// Whether the step is waiting for its `before` call to be accepted.
   let isBlocked: Bool
   let isValid: Bool
@@ -36,7 +38,7 @@ final class StepEvaluation: Sendable {
   /// as when the call was made. These values may in turn depend on the output. A step with outputs of look-ups is
   /// therefore evaluated twice: first without the outputs, then with them. The second evaluation is used only if the
   /// outputs are still valid for its values.
-  init(
+  convenience init(
     _ flow: Flow, _ step: StepReference, in environment: Environment, from inputs: StepInputs,
     transients: Transients = .asked, actionOutputs: ActionOutputs? = nil, isBlocked: Bool = false
   ) {
@@ -47,9 +49,23 @@ final class StepEvaluation: Sendable {
       let again = StepEvaluator(flow, at: step, in: richer, inputs, transients)
       if actionOutputs?.found(in: again.environment) == found { evaluator = again }
     }
+    self.init(evaluator, from: environment, isBlocked: isBlocked)
+  }
+
+  init(_ evaluator: StepEvaluator, from start: Environment, isBlocked: Bool = false) {
     isValid = evaluator.isValid
     self.isBlocked = isBlocked
     self.evaluator = evaluator
+    self.start = start
+  }
+
+  /// The evaluation for another time, at which the values of the step are the same.
+  func at(_ time: FlowTimestamp) -> StepEvaluation {
+    if environment.now == time, start.now == time { return self }
+    var (evaluator, start) = (evaluator, start)
+    evaluator.evaluation.environment.setTime(time)
+    start.setTime(time)
+    return StepEvaluation(evaluator, from: start, isBlocked: isBlocked)
   }
 
   var flow: Flow { evaluator.flow }

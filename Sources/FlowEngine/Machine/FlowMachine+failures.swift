@@ -50,7 +50,7 @@ extension FlowMachine {
   func failure(showing step: StepReference, _ evaluation: StepEvaluation) -> EvaluationError? {
     guard flow.layout(of: step.part).computesTexts, !evaluation.isBlocked else { return nil }
     var presenter = StepPresenter(
-      context: context(evaluation, model.ownStart(of: step).environment, revision: 0), changed: [],
+      context: context(evaluation, revision: 0), changed: [],
       left: LeftFields(), formatter: ProblemFormatter(evaluator: evaluation.evaluator))
     _ = presenter.state()
     return presenter.failure

@@ -8,6 +8,7 @@ package import FlowExpressions
 package struct FlowMachine: Sendable {
   package let flow: Flow
   package internal(set) var model: FlowModel
+  private let passing = PassedByAddress()
   var state = State.atStep(StepState())
   /// Whether a person sees the screen.
   ///
@@ -28,7 +29,7 @@ package struct FlowMachine: Sendable {
   /// The effects of the event being handled, beginning with `save`.
   var effects: [Effect] = []
   var saves = false
-  private var hasUnsavedTyping = false
+  var hasUnsavedTyping = false
   /// The first arithmetic error in handling the current event, apart from those in deriving the path; `nil` if none.
   package internal(set) var failure: EvaluationError?
 
@@ -86,10 +87,15 @@ package struct FlowMachine: Sendable {
   // MARK: Events
 
   package mutating func handle(_ event: Event, at moment: EventContext) -> [Effect] {
+    handle(event, at: moment, isContinued: false)
+  }
+
+  /// - Parameter isContinued: Whether going back to the last checkpoint also undoes this event.
+  mutating func handle(_ event: Event, at moment: EventContext, isContinued: Bool) -> [Effect] {
     eventContext = moment
     failure = nil
     saves = false
-    model.journal.removeAll(keepingCapacity: true)
+    if !isContinued { model.forgetChanges() }
     if case .typed = event, !isOver {
       perform(transition(for: event))
     } else {
@@ -104,6 +110,7 @@ package struct FlowMachine: Sendable {
   }
 
   private mutating func run(_ event: Event) {
+    let start = model.journal.count
     // During a call, the path stays as it was when the call began.
     if case .atStep = state {
       model.derive(at: eventContext)
@@ -113,7 +120,7 @@ package struct FlowMachine: Sendable {
     guard let failure else { return }
     // Take the event back, so that another answer can be given when the session is resumed. The outcome of a call stays.
     if let step = event.step {
-      model.undoChanges()
+      model.undoChanges(from: start)
       model.change(.cursor(step))
     }
     effects.removeAll { !$0.reportsCall && $0 != .save }

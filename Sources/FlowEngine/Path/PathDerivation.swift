@@ -17,6 +17,7 @@ struct PathDerivation {
   /// The earliest time at which an accepted `submit` call on the path expires; `nil` if none expires.
   var validUntil: FlowTimestamp?
   let flow: Flow
+  private let passing = PassedByAddress()
   let ignoresExpiry: Bool
   /// The call for which the path is derived as it was when the call began; `nil` to derive the present path.
   ///

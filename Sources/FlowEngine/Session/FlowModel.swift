@@ -9,6 +9,7 @@ public struct FlowModel: Sendable {
   package let flow: Flow
   package internal(set) var session: Session { didSet { evaluated = nil } }
   var derivation: PathDerivation { didSet { evaluated = nil } }
+  private let passing = PassedByAddress()
   /// The time at which the path was derived.
   private var time: FlowTimestamp
   /// The changes that undo those of the event being handled, in the order of the changes.
@@ -71,8 +72,10 @@ public struct FlowModel: Sendable {
     setTime(moment)
     if unansweredOnce != nil || derivation.ignoresExpiry || derivation.isOutdated(at: moment) {
       rederive(at: moment)
-    } else {
+    } else if derivation.environment.now != moment.now {
+      let evaluation = evaluated
       derivation.updateTime(moment)
+      evaluated = evaluation.flatMap { isReusable($0) ? $0.at(moment.now) : nil }
     }
   }
 
@@ -100,6 +103,23 @@ public struct FlowModel: Sendable {
     }
     derivation = PathDerivation(flow, session, at: moment, ignoresExpiry: ignoresExpiry, notesLeftOut: false)
     placePrefilledAtLast()
+  }
+
+  /// Uses the evaluation of a screen, which was kept up to date while the person typed, instead of evaluating the step
+  /// again for the event that follows.
+  mutating func reuse(_ evaluation: StepEvaluation) {
+    let (step, inputs) = (evaluation.step, evaluation.inputs)
+    guard firstChanged == nil, isReusable(evaluation), derivation.path.last?.step == step, session.records[step] == nil,
+      session.pending.isEmpty
+    else { return }
+    for leaf in flow[step].leaves where session.drafts[step.with(leaf)] != inputs.typed[leaf] { return }
+    evaluated = evaluation.at(derivation.environment.now)
+  }
+
+  /// Whether the values of a step stay the same at another time.
+  private func isReusable(_ evaluation: StepEvaluation) -> Bool {
+    flow.layout(of: evaluation.step.part).dependsOnAnswersOnly && evaluation.transients == .asked
+      && !evaluation.readsClock && evaluation.failure == nil
   }
 
   private mutating func setTime(_ moment: EventContext) { time = moment.now }

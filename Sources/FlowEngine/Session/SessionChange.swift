@@ -56,9 +56,13 @@ extension FlowModel {
     }
   }
 
-  /// Undoes the changes of the event being handled; the path stays as it is.
-  mutating func undoChanges() {
-    for change in journal.reversed() { _ = session.make(change) }
-    journal = []
+  mutating func forgetChanges() {
+    if !journal.isEmpty { journal.removeAll(keepingCapacity: true) }
+  }
+
+  /// Undoes the changes from an index in the journal; the path stays as it is.
+  mutating func undoChanges(from start: Int = 0) {
+    for change in journal[start...].reversed() { _ = session.make(change) }
+    journal.removeSubrange(start...)
   }
 }

@@ -49,12 +49,11 @@ extension FlowMachine {
   }
 
   func shown(_ step: StepReference, revision: Int) -> (StepContext, StepEvaluation) {
-    let start = model.ownStart(of: step)
-    let evaluation = model.evaluation(of: step, from: start)
-    return (context(evaluation, start.environment, revision: revision), evaluation)
+    let evaluation = model.evaluation(of: step)
+    return (context(evaluation, revision: revision), evaluation)
   }
 
-  func context(_ evaluation: StepEvaluation, _ environment: Environment, revision: Int) -> StepContext {
+  func context(_ evaluation: StepEvaluation, revision: Int) -> StepContext {
     let step = evaluation.step
     var (refused, staying): ([FieldIndex?: [Problem]], [Problem]) = ([:], [])
     for rejection in session.shownRejections(at: step) {
@@ -67,7 +66,7 @@ extension FlowMachine {
       }
     }
     return StepContext(
-      environment: environment, actionOutputs: model.actionOutputs(of: step),
+      environment: evaluation.start, actionOutputs: model.actionOutputs(of: step),
       frame: frame(evaluation, refused: staying, revision: revision), refused: refused,
       refusedFields: Set(session.pendingRejections.filter { $0.step == step }.compactMap(\.field)),
       actions: model.offeredActions(evaluation), rows: reviewRows(evaluation),

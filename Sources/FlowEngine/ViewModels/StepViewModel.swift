@@ -62,8 +62,12 @@ public final class StepViewModel: Identifiable {
 
   var flow: Flow { evaluator.flow }
 
-  package var changedInputs: [FieldIndex: JSONValue] {
-    changed.reduce(into: [:]) { $0[$1] = evaluator.inputs.typed[$1] }
+  package var changedInputs: [FieldIndex: JSONValue?] {
+    changed.reduce(into: [:]) { $0[$1] = .some(evaluator.inputs.typed[$1]) }
+  }
+
+  var typedEvaluation: StepEvaluation {
+    StepEvaluation(evaluator, from: context.environment, isBlocked: context.frame.isBlocked)
   }
 
   /// A field that the person has left keeps showing its problems, unless the event changed the input of the field.
@@ -80,8 +84,8 @@ public final class StepViewModel: Identifiable {
 
   func end() {
     hasEnded = true
-    isBusy = false
-    call = nil
+    if isBusy { isBusy = false }
+    if call != nil { call = nil }
   }
 
   // MARK: Updating the state
