@@ -63,7 +63,8 @@ extension FlowController {
   }
 
   private func impact(ofLeaving step: StepReference, as record: StepRecord) -> [String] {
-    guard var model = typedModel, let typed = screen.viewModel?.changedInputs.values.compactMap(\.self) else { return [] }
+    guard var model = typedModel, let viewModel = screen.viewModel else { return [] }
+    let typed = viewModel.changedInputs.values.compactMap(\.self)
     // If the person skipped or left the step earlier, its answers are not used now. But submitting new input would use
     // them again. So if there is new input, treat the step as if the person had not left it.
     if typed.contains(where: \.isFilled) { model.session.records[step] = nil }
