@@ -69,7 +69,9 @@ extension Chain {
   private func places(for count: Int) -> Range<Int> { 0..<(count + tenth - 1) / tenth }
 
   private var viewModel: Operation {
-    Operation("view model half-way") { [self] in _ = halfway.machine.viewModel(for: halfway.machine.model.current) }
+    Operation("view model half-way") { [self] in
+      _ = halfway.machine.viewModel(for: halfway.machine.model.current).state
+    }
   }
 
   private func edit(_ name: String, field: Int, to answers: [JSONValue]) -> Operation {

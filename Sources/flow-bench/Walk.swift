@@ -38,7 +38,7 @@ struct Walk {
     }
     if !inputs.isEmpty { handle(.typed(inputs, at: step)) }
     handle(.submitted(step))
-    if showsSteps { _ = machine.viewModel(for: machine.model.current) }
+    if showsSteps { _ = machine.viewModel(for: machine.model.current).state }
   }
 
   mutating func edit(_ field: Int, to answer: JSONValue) {
@@ -100,6 +100,7 @@ struct ControlledWalk {
 
   func goOn(_ answers: Answers) async {
     guard let viewModel = controller.screen.viewModel else { return }
+    _ = viewModel.state
     for index in controller.flow[viewModel.step].fields {
       let field = controller.flow[index]
       if let answer = answers.answer(to: field) { unfailing { try viewModel.update(answer, for: field.path) } }

@@ -40,8 +40,7 @@ extension FlowController {
   }
 
   func disableFields() {
-    let isBusy = isNavigating || (run?.quitsWaiting ?? 0) > 0
-    if let visited, visited.isBusy != isBusy { visited.isBusy = isBusy }
+    visited?.disable(isNavigating || (run?.quitsWaiting ?? 0) > 0)
   }
 
   func inTurn(

@@ -108,8 +108,7 @@ struct StepEvaluator {
   }
 
   /// If the field has no value, expressions that read the field cannot be evaluated yet.
-  private mutating func settle(_ field: Field, _ found: FieldEvaluation) {
-    var found = found
+  private mutating func settle(_ field: Field, _ found: consuming FieldEvaluation) {
     let isSettled = found.isValid && !found.isWaiting
     evaluation.environment.values[field.slot] = isSettled ? found.value : .null
     // An invalid list counts as missing even if it is optional, because expressions expect at least an empty list, not

@@ -127,7 +127,7 @@ extension StepViewModel {
   func change(_ field: FieldIndex, _ input: JSONValue, stillLeft: Set<LeftFields.ItemField>? = nil) {
     changed.insert(field)
     hasTyped = true
-    readings[.field(field)] = nil
+    if !readings.isEmpty { readings[.field(field)] = nil }
     left.remove(field)
     if let stillLeft { left.inItems = stillLeft }
     // Evaluate only the dependent fields, because evaluating all fields of a large form (1,000 fields) takes 1 ms.

@@ -11,8 +11,6 @@ public final class StepViewModel: Identifiable {
   package let step: StepReference
   /// The fields whose input has changed since the view model was created or last updated.
   @ObservationIgnored var changed: Set<FieldIndex> = []
-  /// The state of the step with its fields enabled; ``state`` shows them as disabled while an event is being handled.
-  var shown: StepViewState
   var isBusy = false { didSet { if !isBusy { endWaiting() } } }
   /// The call in progress if the form stays on the screen during the call; otherwise `nil`.
   var call: CallViewModel?
@@ -26,10 +24,8 @@ public final class StepViewModel: Identifiable {
   @ObservationIgnored var lastReading = 0
   /// The ``type(for:reading:)`` calls that have read their input and wait until the fields are enabled.
   @ObservationIgnored var waiting: [AsyncStream<Never>.Continuation] = []
-  /// The index in `state.items` of each visible field.
-  @ObservationIgnored private var places: StepFields<Int>
-  @ObservationIgnored private(set) var textFailure: EvaluationError?
-  @ObservationIgnored private var modifiedCount = 0
+  /// It is created when it is read, and then kept up to date until a change affects all of it.
+  @ObservationIgnored private var shown: ShownState?
   @ObservationIgnored lazy var itemIDs = ItemIDs(key: freshKey)
   @ObservationIgnored private let freshKey: String
   /// Whether there is input that has not been copied to the run's drafts.
@@ -41,20 +37,16 @@ public final class StepViewModel: Identifiable {
     evaluator = evaluation.evaluator
     self.freshKey = freshKey
     step = evaluation.step
-    var presenter = Self.presenter(context, [], left: LeftFields(), evaluation.evaluator)
-    shown = presenter.state()
-    places = presenter.places
-    textFailure = presenter.failure
-    modifiedCount = _shown.modifiedCount
   }
 
   /// Whether arithmetic failed, so that submitting the step stops the run.
-  package var hasFailed: Bool { evaluator.failure != nil || textFailure != nil }
+  package var hasFailed: Bool { evaluator.failure != nil || readShown().textFailure != nil }
 
   /// The state of the step.
   public var state: StepViewState {
-    guard isBusy else { return shown }
-    var state = shown
+    access(keyPath: \.state)
+    var state = readShown().state
+    guard isBusy else { return state }
     state.busy = BusyViewState(message: call?.busy, news: call?.news)
     state.canSubmit = false
     return state
@@ -82,6 +74,10 @@ public final class StepViewModel: Identifiable {
     show()
   }
 
+  func disable(_ isDisabled: Bool) {
+    if _isBusy != isDisabled { isBusy = isDisabled }
+  }
+
   func end() {
     hasEnded = true
     if isBusy { isBusy = false }
@@ -90,12 +86,17 @@ public final class StepViewModel: Identifiable {
 
   // MARK: Updating the state
 
+  /// Nobody observes a state that was not read.
   func show() {
-    var presenter = Self.presenter(context, changed, left: left, evaluator)
-    shown = presenter.state()
-    places = presenter.places
-    textFailure = presenter.failure
-    modifiedCount = _shown.modifiedCount
+    if shown != nil { withMutation(keyPath: \.state) { shown = nil } }
+  }
+
+  private func readShown() -> ShownState {
+    if let shown { return shown }
+    var presenter = presenter
+    let created = ShownState(&presenter)
+    shown = created
+    return created
   }
 
   /// Returns `false` if the set of visible fields has changed, if arithmetic in a text has failed, or if the form
@@ -103,54 +104,76 @@ public final class StepViewModel: Identifiable {
   ///
   /// The whole state must then be created again.
   func show(_ fields: [FieldIndex]) -> Bool {
-    if textFailure != nil || context.refused[nil] != nil { return false }
-    var presenter = Self.presenter(context, changed, left: left, evaluator)
-    var changes: [(place: Int, item: StepViewState.Item)] = []
-    for field in fields {
-      let (shown, place) = (presenter.item(of: flow[field]), places[field])
-      guard let shown, let place else {
-        if shown == nil, place == nil { continue }
-        return false
-      }
-      if _shown.items[place] != shown { changes.append((place, shown)) }
-    }
-    if presenter.failure != nil { return false }
+    guard let shown else { return true }
+    if shown.textFailure != nil || context.refused[nil] != nil { return false }
+    var presenter = presenter
+    guard let changes = shown.changes(of: fields, flow, &presenter), presenter.failure == nil else { return false }
     let canSubmit = presenter.canSubmit
-    if !changes.isEmpty || _shown.canSubmit != canSubmit {
-      Self.replace(changes, in: &shown, modified: &modifiedCount, canSubmit: canSubmit)
+    if !changes.isEmpty || shown.state.canSubmit != canSubmit {
+      withMutation(keyPath: \.state) { self.shown?.replace(changes, canSubmit: canSubmit) }
     }
     return true
-  }
-
-  /// Replaces items in one change, so that observers are notified once.
-  private static func replace(
-    _ changes: [(place: Int, item: StepViewState.Item)], in state: inout StepViewState, modified: inout Int,
-    canSubmit: Bool
-  ) {
-    for change in changes {
-      if state.items[change.place].isModified { modified -= 1 }
-      if change.item.isModified { modified += 1 }
-      state.items[change.place] = change.item
-    }
-    state.canSubmit = canSubmit
-    state.isModified = modified > 0
   }
 
   /// Only a question in a list item requires a linear search.
   func shownField(_ path: String) -> FieldViewState? {
     guard let field = flow.field(path, at: step.part) else { return state.field(path) }
-    return places[field].flatMap { state.items[$0].field }
+    let state = state
+    return shown?.places[field].flatMap { state.items[$0].field }
   }
 
   /// The state computed from scratch, for unit tests that compare it with the incrementally updated state.
   var recomputedState: StepViewState {
-    var presenter = Self.presenter(context, changed, left: left, reevaluated)
+    var presenter = presenter(reevaluated)
     return presenter.state()
   }
 
-  private static func presenter(
-    _ context: StepContext, _ changed: Set<FieldIndex>, left: LeftFields, _ evaluator: StepEvaluator
-  ) -> StepPresenter {
+  private var presenter: StepPresenter { presenter(evaluator) }
+
+  private func presenter(_ evaluator: StepEvaluator) -> StepPresenter {
     StepPresenter(context: context, changed: changed, left: left, formatter: ProblemFormatter(evaluator: evaluator))
+  }
+}
+
+/// A state with its fields enabled; ``StepViewModel/state`` shows them as disabled while an event is being handled.
+private struct ShownState {
+  private(set) var state: StepViewState
+  /// The index in `state.items` of each visible field.
+  let places: StepFields<Int>
+  let textFailure: EvaluationError?
+  private var modifiedCount: Int
+
+  typealias Change = (place: Int, item: StepViewState.Item)
+
+  init(_ presenter: inout StepPresenter) {
+    state = presenter.state()
+    places = presenter.places
+    textFailure = presenter.failure
+    modifiedCount = state.modifiedCount
+  }
+
+  /// Returns `nil` if the set of visible fields has changed.
+  func changes(of fields: [FieldIndex], _ flow: Flow, _ presenter: inout StepPresenter) -> [Change]? {
+    var changes: [Change] = []
+    for field in fields {
+      let (shown, place) = (presenter.item(of: flow[field]), places[field])
+      guard let shown, let place else {
+        if shown == nil, place == nil { continue }
+        return nil
+      }
+      if state.items[place] != shown { changes.append((place, shown)) }
+    }
+    return changes
+  }
+
+  /// Replaces items in one change, so that observers are notified once.
+  mutating func replace(_ changes: [Change], canSubmit: Bool) {
+    for change in changes {
+      if state.items[change.place].isModified { modifiedCount -= 1 }
+      if change.item.isModified { modifiedCount += 1 }
+      state.items[change.place] = change.item
+    }
+    state.canSubmit = canSubmit
+    state.isModified = modifiedCount > 0
   }
 }

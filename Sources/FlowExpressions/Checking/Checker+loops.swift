@@ -5,6 +5,9 @@ extension Checker {
     guard locals.count < Self.loopLimit else {
       return problem(.tooCostly, .tooCostly, ExpressionMessages.loopsTooDeep(limit: Self.loopLimit), at: range)
     }
+    let (readBefore, readClockBefore) = (paths.count, readsClock)
+    readsClock = false
+    defer { readsClock = readsClock || readClockBefore }
     let over = operand(loop.range, wanting: loop.macro == .filter ? wanted : nil)
     let index = locals.count
     let element = elementType(of: over, loop)
@@ -22,8 +25,11 @@ extension Checker {
     let type = resultType(loop, element, body)
     locals.removeLast()
     let run = LoopRun(loop: loop, over: over.run, filter: filter?.run, body: body.run, place: index, range: range)
+    let reads = paths[readBefore...].compactMap(\.firstNames?.slot).distinct
+    let result = locals.isEmpty && !readsClock ? LoopResult(run: run, reads: reads) : nil
     var part = Part(type: type) { environment throws(EvaluationError) in
-      try run.value(in: &environment)
+      if let result { return try result.value(in: &environment) }
+      return try run.value(in: &environment)
     }
     part.combine([over, body] + (filter.map { [$0] } ?? []), size: over.weight.size)
     part.fails = over.fails
@@ -110,7 +116,7 @@ extension Checker {
 }
 
 /// Evaluates a macro for the elements of a list, the keys of a map or the names of a record (CEL "Macros").
-private struct LoopRun: Sendable {
+struct LoopRun: Sendable {
   let loop: Node.Loop
   let over: Run
   let filter: Run?

@@ -12,6 +12,8 @@ package struct Environment: Sendable {
 
   /// The values of macro variables, outermost first.
   var locals: [Value] = []
+  /// The results of loops, by the identity of the loop.
+  var loops: [ObjectIdentifier: LoopResult.Known] = [:]
   var meter = Meter()
 
   package init(slots: Int, now: FlowTimestamp, in zone: HeldTimeZone = .gmt) {

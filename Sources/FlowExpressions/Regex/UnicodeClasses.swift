@@ -72,27 +72,44 @@ enum UnicodeClasses {
     "format": .format, "surrogate": .surrogate, "privateuse": .privateUse, "unassigned": .unassigned,
   ]
 
-  /// Finding a class takes a few hundredths of a second, and Unicode has only a few hundred classes.
+  /// Finding a class takes a hundredth of a second, and Unicode has only a few hundred classes.
   private static let known = Mutex<[String: ScalarSet]>([:])
 
   /// `NSRegularExpression` can match the class but not list its scalars, so it is applied to the text of all scalars.
-  private static func scanned(_ name: String) -> ScalarSet? {
+  static func scanned(_ name: String) -> ScalarSet? {
     let key = loose(name)
     if let set = known.withLock({ $0[key] }) { return set }
     guard let expression = try? NSRegularExpression(pattern: "\\p{\(name)}+") else { return nil }
-    let all = String(String.UnicodeScalarView((UInt32(0)...0x10FFFF).compactMap(Unicode.Scalar.init)))
-    let matches = expression.matches(in: all, range: NSRange(location: 0, length: all.utf16.count))
-    let set = ScalarSet(matches.map { scalar(at: $0.range.location)...scalar(at: NSMaxRange($0.range) - 1) })
+    var found = varied.flatMap { ranges(of: expression, in: $0) }
+    for range in uniform where !ranges(of: expression, in: range.lowerBound...range.lowerBound).isEmpty {
+      found.append(range)
+    }
+    let set = ScalarSet(found)
     known.withLock { $0[key] = set }
     return set
   }
 
-  /// Returns the scalar at a UTF-16 offset in the text that consists of all scalars in order.
-  ///
-  /// The text has no lone surrogates, because surrogates are not scalars.
-  private static func scalar(at offset: Int) -> UInt32 {
-    let basic = 0x1_0000 - 0x800
-    if offset < 0xD800 { return UInt32(offset) }
-    return UInt32(offset < basic ? offset + 0x800 : 0x1_0000 + (offset - basic) / 2)
+  private static let varied: [ClosedRange<UInt32>] = [0...0xFFFF, 0x1_0000...0x3_FFFF, 0xE_0000...0xE_FFFF]
+
+  /// The planes whose scalars are all unassigned or all for private use, except the noncharacters at their ends.
+  private static let uniform: [ClosedRange<UInt32>] = [4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 15, 16].flatMap {
+    (plane: UInt32) -> [ClosedRange<UInt32>] in
+    let first = plane << 16
+    return [first...(first + 0xFFFD), (first + 0xFFFE)...(first + 0xFFFF)]
+  }
+
+  /// - Parameter scalars: Scalars of the same width in UTF-16.
+  private static func ranges(
+    of expression: NSRegularExpression, in scalars: ClosedRange<UInt32>
+  ) -> [ClosedRange<UInt32>] {
+    let text = String(String.UnicodeScalarView(scalars.compactMap(Unicode.Scalar.init)))
+    func scalar(at offset: Int) -> UInt32 {
+      if scalars.lowerBound > 0xFFFF { return scalars.lowerBound + UInt32(offset / 2) }
+      // Surrogates are not scalars.
+      return UInt32(offset < 0xD800 ? offset : offset + 0x800)
+    }
+    return expression.matches(in: text, range: NSRange(location: 0, length: text.utf16.count)).map {
+      scalar(at: $0.range.location)...scalar(at: NSMaxRange($0.range) - 1)
+    }
   }
 }
