@@ -26,11 +26,15 @@ extension Benchmark {
       growthOfEachStep("saved half-way, as a file", bound: 0.4),
       growthOfEachStep("resumed half-way", bound: 2.2),
       growth("keystroke in a form", to: 1000, bound: 3),
-      ratio("keystroke beside a sum", over: "keystroke in a form", at: 1000, bound: 80),
+      ratio("keystroke beside a sum", over: "keystroke in a form", at: 1000, bound: 5),
       ratio("straight5, with view models", over: "straight5, machine", bound: 3.5),
-      ratio("straight5, controller and store", over: "straight5, machine", bound: 18),
+      ratio("straight5, controller and store", over: "straight5, machine", bound: 9),
       ratio("winding12, with view models", over: "winding12, machine", bound: 3.3),
-      ratio("winding12, controller and store", over: "winding12, machine", bound: 18),
+      ratio("winding12, controller and store", over: "winding12, machine", bound: 8),
+      arithmetic("straight5, machine", bound: 3), arithmetic("winding12, machine", bound: 8),
+      arithmetic("straight5, controller and store", bound: 17),
+      arithmetic("winding12, controller and store", bound: 42),
+      arithmetic("keystroke in a form", at: 1000, bound: 0.4),
       ratio(JSONFile.names.own, over: JSONFile.names.other, bound: 0.3),
     ].compactMap(\.self)
   }
@@ -48,9 +52,14 @@ extension Benchmark {
   }
 
   private func ratio(_ name: String, over other: String, at size: Int? = nil, bound: Double) -> Ratio? {
-    guard let one = cost(name, size), let another = cost(other, size) else { return nil }
+    guard let one = cost(name, size), let another = cost(other, size) ?? cost(other) else { return nil }
     let place = size.map { ", at \($0)" } ?? ""
     return Ratio(name: "\(name), over \(other)\(place)", value: one / another, bound: bound)
+  }
+
+  /// This ratio shows whether an operation itself has become slower.
+  private func arithmetic(_ name: String, at size: Int? = nil, bound: Double) -> Ratio? {
+    ratio(name, over: Operation.integerLoop.name, at: size, bound: bound)
   }
 
   private func cost(_ name: String, _ size: Int? = nil) -> Double? {

@@ -93,8 +93,7 @@ public final class StepViewModel: Identifiable {
 
   private func readShown() -> ShownState {
     if let shown { return shown }
-    var presenter = presenter
-    let created = ShownState(&presenter)
+    let created = ShownState(presenter)
     shown = created
     return created
   }
@@ -110,7 +109,7 @@ public final class StepViewModel: Identifiable {
     guard let changes = shown.changes(of: fields, flow, &presenter), presenter.failure == nil else { return false }
     let canSubmit = presenter.canSubmit
     if !changes.isEmpty || shown.state.canSubmit != canSubmit {
-      withMutation(keyPath: \.state) { self.shown?.replace(changes, canSubmit: canSubmit) }
+      withMutation(keyPath: \.state) { shown.replace(changes, canSubmit: canSubmit) }
     }
     return true
   }
@@ -118,8 +117,9 @@ public final class StepViewModel: Identifiable {
   /// Only a question in a list item requires a linear search.
   func shownField(_ path: String) -> FieldViewState? {
     guard let field = flow.field(path, at: step.part) else { return state.field(path) }
-    let state = state
-    return shown?.places[field].flatMap { state.items[$0].field }
+    access(keyPath: \.state)
+    let shown = readShown()
+    return shown.places[field].flatMap { shown.state.items[$0].field }
   }
 
   /// The state computed from scratch, for unit tests that compare it with the incrementally updated state.
@@ -136,7 +136,7 @@ public final class StepViewModel: Identifiable {
 }
 
 /// A state with its fields enabled; ``StepViewModel/state`` shows them as disabled while an event is being handled.
-private struct ShownState {
+private final class ShownState {
   private(set) var state: StepViewState
   /// The index in `state.items` of each visible field.
   let places: StepFields<Int>
@@ -145,7 +145,8 @@ private struct ShownState {
 
   typealias Change = (place: Int, item: StepViewState.Item)
 
-  init(_ presenter: inout StepPresenter) {
+  init(_ presenter: StepPresenter) {
+    var presenter = presenter
     state = presenter.state()
     places = presenter.places
     textFailure = presenter.failure
@@ -167,7 +168,7 @@ private struct ShownState {
   }
 
   /// Replaces items in one change, so that observers are notified once.
-  mutating func replace(_ changes: [Change], canSubmit: Bool) {
+  func replace(_ changes: [Change], canSubmit: Bool) {
     for change in changes {
       if state.items[change.place].isModified { modifiedCount -= 1 }
       if change.item.isModified { modifiedCount += 1 }
