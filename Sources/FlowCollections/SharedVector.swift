@@ -54,6 +54,19 @@ public struct SharedVector<Element: Sendable>: Sendable {
     return (blocks.count - 1) << 10 + (block.count - 1) << 4 + row.count
   }
 
+  /// Whether both vectors share their storage, so that they have the same elements.
+  ///
+  /// - Parameter other: Another vector.
+  /// - Returns: `false` if equal elements are stored twice.
+  public func sharesStorage(with other: SharedVector) -> Bool {
+    func isSame<Content>(_ one: [Content], _ other: [Content]) -> Bool {
+      one.withUnsafeBufferPointer { one in
+        other.withUnsafeBufferPointer { one.baseAddress == $0.baseAddress && one.count == $0.count }
+      }
+    }
+    return isSame(head, other.head) && isSame(blocks, other.blocks)
+  }
+
   /// Extends ``head`` with `nil` elements up to and including an index.
   @inlinable
   mutating func reachInHead(_ index: Int) {

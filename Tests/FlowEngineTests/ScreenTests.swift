@@ -284,6 +284,39 @@ import Testing
     #expect(second.screen.viewModel?.state.field("name")?.text == "Ana")
   }
 
+  @Test func `A step is evaluated again if the day of an earlier value has changed while it was on the screen`()
+    async throws
+  {
+    let text = """
+      { "format": 1, "flow": "day", "version": 1, "title": "Day",
+        "steps": [
+          { "id": "a", "title": "A", "fields": [
+            { "id": "from", "type": "date", "label": "From" },
+            { "id": "late", "type": "boolean", "label": "Late", "computed": "today > from" } ] },
+          { "id": "b", "title": "B", "fields": [{ "id": "n", "type": "integer", "label": "N" }],
+            "rules": [{ "id": "more", "that": "!late || n > 5", "message": "Enter more than 5." }] },
+          { "id": "done", "end": "completed" } ] }
+      """
+    let flow = try #require(Flow.read(SourceFile(name: "flow.jsonc", text: text)).flow)
+    let clock = ManualClock(at: FlowTimestamp(seconds: 1_772_323_200))
+    let host = clock.host(run: "run", session: FlowSessionID(random: 1))
+    let controller = try FlowController(flow: flow, services: [:], store: InMemorySessionStore(), host: host)
+    try await controller.start()
+    controller.screen.viewModel?["from"] = "2026-03-01"
+    try await controller.next()
+    controller.screen.viewModel?["n"] = 1
+    clock.advance(by: .seconds(172_800))
+    #expect(try await controller.skip() == .refused(.notOptional))
+    controller.screen.viewModel?["n"] = 2
+    guard case .stayed(let problems) = try await controller.next() else {
+      Issue.record("The rule is not checked for the new day.")
+      return
+    }
+    #expect(problems.map(\.problem.code) == ["more"])
+    controller.screen.viewModel?["n"] = 6
+    #expect(try await controller.next() == .moved)
+  }
+
   @Test func `Only one of two runs started at the same time begins`() async throws {
     let store = SuspendingStore()
     let controller = try controller(CountingService(), store)

@@ -52,6 +52,17 @@ import Testing
     #expect(environment.loops.count == (text.hasPrefix("rows") ? 1 : 0))
   }
 
+  @Test(arguments: ["isLarge && lines.exists(l, l > 200 || isLarge)", "lines.exists(l, l > 200 || isLarge)"])
+  func `A loop that uses a named condition follows what the condition reads`(text: String) throws {
+    let bench = Bench(["lines": .list(.int), "n": .int]).with(condition: "isLarge", "n > 1")
+    let loop = try #require(bench.compiled(text))
+    var environment = bench.environment([Self.numbers, .int(0)])
+    for (number, expected) in [(0, false), (2, true), (0, false)] {
+      environment.values[1] = .int(Int64(number))
+      #expect(try loop.evaluate(in: &environment) == .bool(expected))
+    }
+  }
+
   @Test func `A member of a record is read by the record's own list`() throws {
     let order = RecordType(names: ["lines", "note"], types: [.list(.int), .string])
     let bench = Bench(["order": .record(order)])

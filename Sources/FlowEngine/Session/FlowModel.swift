@@ -109,8 +109,8 @@ public struct FlowModel: Sendable {
   /// again for the event that follows.
   mutating func reuse(_ evaluation: StepEvaluation) {
     let (step, inputs) = (evaluation.step, evaluation.inputs)
-    guard firstChanged == nil, isReusable(evaluation), derivation.path.last?.step == step, session.records[step] == nil,
-      session.pending.isEmpty
+    guard firstChanged == nil, isReusable(evaluation), derivation.path.last?.step == step,
+      derivation.environment.values.isUnchanged(since: evaluation.start.values)
     else { return }
     for leaf in flow[step].leaves where session.drafts[step.with(leaf)] != inputs.typed[leaf] { return }
     evaluated = evaluation.at(derivation.environment.now)

@@ -5,7 +5,7 @@ extension Checker {
     guard locals.count < Self.loopLimit else {
       return problem(.tooCostly, .tooCostly, ExpressionMessages.loopsTooDeep(limit: Self.loopLimit), at: range)
     }
-    let (readBefore, readClockBefore) = (paths.count, readsClock)
+    let (readBefore, readClockBefore, reusesBefore) = (paths.count, readsClock, conditions.reuses)
     readsClock = false
     defer { readsClock = readsClock || readClockBefore }
     let over = operand(loop.range, wanting: loop.macro == .filter ? wanted : nil)
@@ -26,7 +26,8 @@ extension Checker {
     locals.removeLast()
     let run = LoopRun(loop: loop, over: over.run, filter: filter?.run, body: body.run, place: index, range: range)
     let reads = paths[readBefore...].compactMap(\.firstNames?.slot).distinct
-    let result = locals.isEmpty && !readsClock ? LoopResult(run: run, reads: reads) : nil
+    let isReadKnown = locals.isEmpty && !readsClock && conditions.reuses == reusesBefore
+    let result = isReadKnown ? LoopResult(run: run, reads: reads) : nil
     var part = Part(type: type) { environment throws(EvaluationError) in
       if let result { return try result.value(in: &environment) }
       return try run.value(in: &environment)

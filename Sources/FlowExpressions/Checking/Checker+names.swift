@@ -112,6 +112,8 @@ struct ConditionTrail: Sendable {
 
   var entries: [Entry] = []
   var done: [Key: Part] = [:]
+  /// The number of times that a part in ``done`` was used again, so that what it reads was not noted again.
+  var reuses = 0
 
   var outermostUse: SourceRange? { entries.first?.use }
   var depth: Int { entries.reduce(0) { $0 + $1.depth } }
@@ -121,8 +123,12 @@ extension Checker {
   /// The result is reused for other uses of the condition with the same ``position`` and the same known facts.
   mutating func condition(_ expression: Expression, _ name: String, _ use: SourceRange) -> Part {
     var key = ConditionTrail.Key(name: name, known: known, position: position, held: 0)
-    if let part = conditions.done[key] { return part }
+    if let part = conditions.done[key] {
+      conditions.reuses += 1
+      return part
+    }
     if let part = conditions.done[key.under(held)] {
+      conditions.reuses += 1
       heldUses += 1
       return part
     }

@@ -81,6 +81,9 @@ package struct Slots: Hashable, Sendable {
     set { values[slot] = newValue.isNull ? nil : newValue }
   }
 
+  /// Whether the values are the same to the last bit, as far as constant time shows.
+  package func isUnchanged(since earlier: Slots) -> Bool { values.sharesStorage(with: earlier.values) }
+
   package var filled: [(slot: Int, value: Value)] {
     (0..<values.end).compactMap { slot in values[slot].map { (slot, $0) } }
   }
