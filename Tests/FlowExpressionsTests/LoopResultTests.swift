@@ -52,14 +52,14 @@ import Testing
     #expect(environment.loops.count == (text.hasPrefix("rows") ? 1 : 0))
   }
 
-  @Test(arguments: ["isLarge && lines.exists(l, l > 200 || isLarge)", "lines.exists(l, l > 200 || isLarge)"])
+  @Test(arguments: ["lines.map(l, isLarge)", "[isLarge] + lines.map(l, isLarge)"])
   func `A loop that uses a named condition follows what the condition reads`(text: String) throws {
     let bench = Bench(["lines": .list(.int), "n": .int]).with(condition: "isLarge", "n > 1")
     let loop = try #require(bench.compiled(text))
     var environment = bench.environment([Self.numbers, .int(0)])
     for (number, expected) in [(0, false), (2, true), (0, false)] {
       environment.values[1] = .int(Int64(number))
-      #expect(try loop.evaluate(in: &environment) == .bool(expected))
+      #expect(try loop.evaluate(in: &environment).elements.last == .bool(expected))
     }
   }
 
