@@ -59,12 +59,7 @@ public struct SharedVector<Element: Sendable>: Sendable {
   /// - Parameter other: Another vector.
   /// - Returns: `false` if equal elements are stored twice.
   public func sharesStorage(with other: SharedVector) -> Bool {
-    func isSame<Content>(_ one: [Content], _ other: [Content]) -> Bool {
-      one.withUnsafeBufferPointer { one in
-        other.withUnsafeBufferPointer { one.baseAddress == $0.baseAddress && one.count == $0.count }
-      }
-    }
-    return isSame(head, other.head) && isSame(blocks, other.blocks)
+    head.sharesStorage(with: other.head) && blocks.sharesStorage(with: other.blocks)
   }
 
   /// Extends ``head`` with `nil` elements up to and including an index.
@@ -83,6 +78,18 @@ public struct SharedVector<Element: Sendable>: Sendable {
     while blocks.count <= block { blocks.append([]) }
     while blocks[block].count <= row { blocks[block].append([]) }
     while blocks[block][row].count <= column { blocks[block][row].append(nil) }
+  }
+}
+
+extension Array {
+  /// Whether both arrays share their storage, so that they have the same elements.
+  ///
+  /// - Parameter other: Another array.
+  /// - Returns: `false` if equal elements are stored twice.
+  public func sharesStorage(with other: [Element]) -> Bool {
+    withUnsafeBufferPointer { own in
+      other.withUnsafeBufferPointer { own.baseAddress == $0.baseAddress && own.count == $0.count }
+    }
   }
 }
 

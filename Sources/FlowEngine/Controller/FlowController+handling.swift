@@ -39,9 +39,7 @@ extension FlowController {
     throw .conflict(stored: stored)
   }
 
-  func disableFields() {
-    visited?.disable(isNavigating || (run?.quitsWaiting ?? 0) > 0)
-  }
+  func disableFields() { visited?.disable(isNavigating || (run?.quitsWaiting ?? 0) > 0) }
 
   func inTurn(
     discardingTyped: Bool = false, _ event: (StepReference) -> Event
@@ -119,7 +117,7 @@ extension FlowController {
     _ effects: [Effect], of run: ControlledRun, _ handled: inout HandledEvent
   ) async throws(SessionStoreError) {
     for case .present(.step(let step)) in effects { run.machine.model.evaluate(step) }
-    tell(effects, of: run) { $0.reportsCall }
+    tell(effects, of: run, reportingCall: true)
     for effect in effects {
       switch effect {
       case .save: try await save(run)
@@ -135,12 +133,13 @@ extension FlowController {
       case .refuse(let reason): handled.refusal = handled.refusal ?? reason
       }
     }
-    tell(effects, of: run) { !$0.reportsCall }
+    tell(effects, of: run, reportingCall: false)
   }
 
-  private func tell(_ effects: [Effect], of run: ControlledRun, where isTold: (Effect) -> Bool) {
+  private func tell(_ effects: [Effect], of run: ControlledRun, reportingCall: Bool) {
     if observers.isEmpty { return }
-    for case .emit(let event) in effects where isTold(.emit(event)) {
+    for effect in effects where effect.reportsCall == reportingCall {
+      guard case .emit(let event) = effect else { continue }
       let observed = ObservedRun(session: run.header.id, flow: flow.id, version: flow.version, time: host.now())
       for observer in observers { observer.observed(event, of: observed) }
     }

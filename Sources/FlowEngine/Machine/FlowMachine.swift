@@ -86,12 +86,10 @@ package struct FlowMachine: Sendable {
 
   // MARK: Events
 
-  package mutating func handle(_ event: Event, at moment: EventContext) -> [Effect] {
-    handle(event, at: moment, isContinued: false)
-  }
-
   /// - Parameter isContinued: Whether going back to the last checkpoint also undoes this event.
-  mutating func handle(_ event: Event, at moment: EventContext, isContinued: Bool) -> [Effect] {
+  package mutating func handle(
+    _ event: Event, at moment: EventContext, isContinued: Bool = false
+  ) -> [Effect] {
     eventContext = moment
     failure = nil
     saves = false

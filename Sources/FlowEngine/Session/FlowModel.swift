@@ -12,7 +12,7 @@ public struct FlowModel: Sendable {
   private let passing = PassedByAddress()
   /// The time at which the path was derived.
   private var time: FlowTimestamp
-  /// The changes that undo those of the event being handled, in the order of the changes.
+  /// The changes that undo those since the last checkpoint or, without one, those of the event being handled.
   var journal: [SessionChange] = []
   /// The first step on the path whose record, answers or calls have changed since the path was derived.
   private var firstChanged: StepReference?

@@ -80,7 +80,7 @@ public final class StepViewModel: Identifiable {
 
   func end() {
     hasEnded = true
-    if isBusy { isBusy = false }
+    disable(false)
     if call != nil { call = nil }
   }
 

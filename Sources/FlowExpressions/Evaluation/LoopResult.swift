@@ -1,3 +1,5 @@
+import FlowCollections
+
 /// The result of a loop over many elements, which is used again while the variables that the loop reads stay the same.
 ///
 /// A keystroke beside the sum of 1,000 items then does not visit the items.
@@ -49,10 +51,7 @@ extension Value {
     case (.int(let one), .int(let other)): one == other
     case (.date(let one), .date(let other)): one == other
     case (.string(let one), .string(let other)): one.utf8.elementsEqual(other.utf8)
-    case (.list(let one), .list(let other)):
-      one.withUnsafeBufferPointer { one in
-        other.withUnsafeBufferPointer { $0.baseAddress == one.baseAddress && $0.count == one.count }
-      }
+    case (.list(let one), .list(let other)): one.sharesStorage(with: other)
     case (.record(let one), .record(let other)):
       one.names == other.names && zip(one.values, other.values).allSatisfy { $0.isUnchanged(since: $1) }
     case _: false
