@@ -1,6 +1,6 @@
 /// A sparse vector whose copies share storage: changing an element copies only the arrays that contain it.
 ///
-/// A run copies its state at each event, and a flow may have hundreds of thousands of variables. Copying a vector
+/// Each evaluation of a step has its own variables, and a flow may have hundreds of thousands of them. Copying a vector
 /// copies only two references.
 ///
 /// The first 32 elements are in one array. The other elements are in a tree of three levels: an array of blocks, up to

@@ -52,7 +52,8 @@ extension Benchmark {
   }
 
   private func ratio(_ name: String, over other: String, at size: Int? = nil, bound: Double) -> Ratio? {
-    guard let one = cost(name, size), let another = cost(other, size) ?? cost(other) else { return nil }
+    let otherSize = other == Operation.integerLoop.name ? nil : size
+    guard let one = cost(name, size), let another = cost(other, otherSize) else { return nil }
     let place = size.map { ", at \($0)" } ?? ""
     return Ratio(name: "\(name), over \(other)\(place)", value: one / another, bound: bound)
   }

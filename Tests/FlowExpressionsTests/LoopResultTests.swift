@@ -77,4 +77,33 @@ import Testing
     environment.values[0] = record(Self.numbers, "a")
     #expect(try loop.evaluate(in: &environment) == first)
   }
+
+  @Test func `A named condition with a loop is used both outside and inside another loop`() throws {
+    let bench = Bench(["xs": .list(.int), "ys": .list(.int)]).with(condition: "isX", "ys.exists(y, y > 2)")
+    for ys in [[50], [0, 50], Array(0...100)] as [[Int64]] {
+      let values: [Value] = [.list([.int(1), .int(2)]), .list(ys.map { .int($0) })]
+      for (text, expected) in [
+        ("isX && xs.exists(x, isX && x > 40)", Value.bool(false)),
+        ("[[isX ? 7 : 0], xs.map(x, isX ? x : 0)]", .list([.list([.int(7)]), .list([.int(1), .int(2)])])),
+      ] {
+        var environment = bench.environment(values)
+        #expect(try bench.compiled(text)?.evaluate(in: &environment) == expected, "\(text), \(ys.count)")
+      }
+    }
+  }
+
+  @Test(arguments: [ValueType.number, .timestamp, .time])
+  func `A loop with a value of another kind is not run again either`(type: ValueType) throws {
+    let bench = Bench(["lines": .list(.int), "other": type])
+    let loop = try #require(bench.compiled("lines.map(l, other)"))
+    let value: Value =
+      switch type {
+      case .number: .number(DecimalNumber(3))
+      case .time: .time(try #require(TimeOfDay("10:30")))
+      case _: .timestamp(FlowTimestamp(seconds: 5))
+      }
+    var environment = bench.environment([Self.numbers, value])
+    let first = try loop.evaluate(in: &environment)
+    #expect(Self.address(try loop.evaluate(in: &environment)) == Self.address(first))
+  }
 }

@@ -6,7 +6,7 @@ import FlowExpressions
 /// The changes to the session are undone one by one, and the path is derived again. A copy of the machine would make each
 /// event copy the storage that it changes.
 extension FlowMachine {
-  /// The state of a machine besides its model.
+  /// The state of a machine besides its model, which is usable until the next checkpoint.
   struct Checkpoint {
     fileprivate let state: State
     fileprivate let sentSecrets: [String: [Value]]

@@ -132,11 +132,11 @@ extension StepViewModel {
     if let stillLeft { left.inItems = stillLeft }
     // Evaluate only the dependent fields, because evaluating all fields of a large form (1,000 fields) takes 1 ms.
     if context.actionOutputs == nil, let fields = evaluator.type(input, in: field) {
-      if !show(fields) { show() }
+      if !show(fields) { invalidate() }
     } else {
       evaluator.inputs.typed[field] = input
       evaluator = reevaluated
-      show()
+      invalidate()
     }
   }
 
@@ -158,7 +158,7 @@ extension StepViewModel {
     {
       left.inItems.insert(LeftFields.ItemField(list: item.list, item: id, field: question.field))
     }
-    show()
+    invalidate()
   }
 
   /// Shows the problems of input that was valid when the person typed it but is not valid now.

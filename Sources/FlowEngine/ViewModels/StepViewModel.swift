@@ -71,7 +71,7 @@ public final class StepViewModel: Identifiable {
     left.keep { typed[$0] == former[$0] }
     changed = []
     hasTyped = false
-    show()
+    invalidate()
   }
 
   func disable(_ isDisabled: Bool) {
@@ -87,7 +87,7 @@ public final class StepViewModel: Identifiable {
   // MARK: Updating the state
 
   /// Nobody observes a state that was not read.
-  func show() {
+  func invalidate() {
     if shown != nil { withMutation(keyPath: \.state) { shown = nil } }
   }
 

@@ -98,6 +98,8 @@ struct ConditionTrail: Sendable {
     let name: String
     let known: Set<VariablePath>
     let position: Checker.Position
+    /// The number of loops around the use, whose variables come before those of the condition's own loops.
+    let loops: Int
     /// The ``HeldConditions/id`` of the conditions known to be true or false where the named condition is used.
     ///
     /// It is 0 if the result does not depend on these conditions.
@@ -122,7 +124,7 @@ struct ConditionTrail: Sendable {
 extension Checker {
   /// The result is reused for other uses of the condition with the same ``position`` and the same known facts.
   mutating func condition(_ expression: Expression, _ name: String, _ use: SourceRange) -> Part {
-    var key = ConditionTrail.Key(name: name, known: known, position: position, held: 0)
+    var key = ConditionTrail.Key(name: name, known: known, position: position, loops: locals.count, held: 0)
     if let part = conditions.done[key] {
       conditions.reuses += 1
       return part

@@ -43,13 +43,20 @@ final class LoopResult: Sendable {
 }
 
 extension Value {
-  /// Whether two values are the same to the last bit, as far as constant time shows; equal values can be shown differently.
+  /// Whether two values are certainly the same to the last bit; equal values can be shown differently.
+  ///
+  /// Lists are the same only if they share their storage.
   fileprivate func isUnchanged(since earlier: Value) -> Bool {
     switch (self, earlier) {
     case (.null, .null): true
     case (.bool(let one), .bool(let other)): one == other
     case (.int(let one), .int(let other)): one == other
+    case (.uint(let one), .uint(let other)): one == other
+    case (.number(let one), .number(let other)): one == other
+    case (.money(let one), .money(let other)): one == other
     case (.date(let one), .date(let other)): one == other
+    case (.time(let one), .time(let other)): one == other
+    case (.timestamp(let one), .timestamp(let other)): one == other
     case (.string(let one), .string(let other)): one.utf8.elementsEqual(other.utf8)
     case (.list(let one), .list(let other)): one.sharesStorage(with: other)
     case (.record(let one), .record(let other)):

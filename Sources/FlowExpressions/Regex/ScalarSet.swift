@@ -35,6 +35,7 @@ struct ScalarSet: Sendable {
   func indexed() -> ScalarSet {
     var set = self
     set.ranges = Self.merged(ranges)
+    set.inner = inner.map { $0.indexed() }
     set.ascii = nil
     var bits: (low: UInt64, high: UInt64) = (0, 0)
     for place in UInt64(0)..<64 {
