@@ -10,9 +10,10 @@ extension EngineMessages {
     case .unknownGiven(let names), .unknownFields(let names): names.map(unknown).joined(separator: " ")
     case .unknownSession(let id): "There is no session \(id)."
     case .anotherFlow(let flow): "The session belongs to another flow, \"\(flow)\"."
+    case .newerFlow(let version): "Version \(version) of the flow has saved the session, which is newer than this one."
     case .finished(let outcome): "The session has finished with the outcome \"\(outcome)\"."
     case .expired(let time): "The session expired at \(time.text)."
-    case .busy: "The current run is still handling an event. Wait until it is done."
+    case .busy: "An event of the session is still being handled. Wait until it is done."
     case .store(let error): description(of: error)
     }
   }

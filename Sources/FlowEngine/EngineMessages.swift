@@ -2,7 +2,7 @@ import FlowDefinition
 import FlowExpressions
 import FlowSyntax
 import Foundation
-import Localization
+package import Localization
 import PhoneNumbers
 
 enum EngineMessages {
@@ -174,5 +174,20 @@ extension EngineMessages {
     let others = format.regions.filter { PhoneRegion.callingCode(of: $0) != code }
     if others.isEmpty || others.count > mostRegions { return "Example: \(example.nationalFormat)." }
     return "Example: \(example.nationalFormat). For \(.any(others.map(place))), start with + and the country code."
+  }
+}
+
+extension LocalizedMessage {
+  package static func noResponse(within time: Duration) -> LocalizedMessage { "no response within \(seconds(time))" }
+
+  package static func seconds(_ time: Duration) -> LocalizedMessage {
+    .plural(time.secondsUp, one: "1 second", other: "\(time.secondsUp) seconds")
+  }
+}
+
+extension Duration {
+  package var secondsUp: Int {
+    let (seconds, rest) = components
+    return Int(seconds) + (rest > 0 ? 1 : 0)
   }
 }

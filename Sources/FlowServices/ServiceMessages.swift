@@ -157,7 +157,7 @@ enum ServiceMessages {
   /// Returns the reason why a call failed, as a clause that can follow the name of the service.
   static func http(_ failure: HTTPFailure, _ timeout: Duration) -> LocalizedMessage {
     switch failure {
-    case .timedOut: "no response within \(seconds(timeout))"
+    case .timedOut: .noResponse(within: timeout)
     case .hostUnknown: "the host is unknown"
     case .notConnected: "the connection failed"
     case .notInstalled: "libcurl is not installed on this computer"
@@ -200,11 +200,8 @@ enum ServiceMessages {
   static func httpLater(_ reason: LocalizedMessage, _ wait: Duration) -> LocalizedMessage {
     let minutes = (wait.secondsUp + 59) / 60
     return wait.secondsUp < 120
-      ? "\(reason) and asked us to wait \(seconds(wait))"
+      ? "\(reason) and asked us to wait \(LocalizedMessage.seconds(wait))"
       : "\(reason) and asked us to wait \(minutes) minutes"
-  }
-  private static func seconds(_ time: Duration) -> LocalizedMessage {
-    .plural(time.secondsUp, one: "1 second", other: "\(time.secondsUp) seconds")
   }
 
   // Values

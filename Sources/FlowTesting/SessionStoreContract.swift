@@ -120,7 +120,7 @@ public struct SessionStoreContract {
         if revision < newest { return ["revision \(revision) was read after \(newest)"] }
         newest = revision
         let isListed = try await store.list().contains {
-          if case .readable(let header) = $0.content { header.id == snapshot.header.id } else { false }
+          if case .success(let header) = $0.header { header.id == snapshot.header.id } else { false }
         }
         if !isListed { return ["a session is missing from the list during a write"] }
       } catch {
@@ -138,7 +138,7 @@ public struct SessionStoreContract {
       try await $0.list().map(\.id.text)
     }
     let header = Self.snapshot("newest", revision: 1, saved: 7_000).header
-    await expect("a list contains the header", .readable(header)) { try await $0.list().first?.content }
+    await expect("a list contains the header", .success(header)) { try await $0.list().first?.header }
   }
 
   private mutating func deleting() async {
@@ -163,7 +163,7 @@ public struct SessionStoreContract {
     do { try await damage(Self.id("torn")) } catch { found.append("the session could not be damaged: \(error)") }
     await expect("a damaged session is listed as damaged", true) {
       try await $0.list().contains {
-        if case .unreadable(.damaged) = $0.content { $0.id == Self.id("torn") } else { false }
+        if case .failure(.damaged) = $0.header { $0.id == Self.id("torn") } else { false }
       }
     }
     await expect("a damaged session is not replaced", true) {

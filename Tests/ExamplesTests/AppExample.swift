@@ -19,7 +19,7 @@ import WizardKit
   var lines: [String] {
     switch controller.screen {
     case .notStarted: return []
-    case .working(let call): return [call.busy]
+    case .working(let call): return [call.busy.message ?? ""]
     case .stopped: return ["Stopped"]
     case .finished(let result, _): return ["Finished: \(result.outcome)"]
     case .step(let viewModel), .ended(let viewModel):

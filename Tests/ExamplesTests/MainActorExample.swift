@@ -29,7 +29,7 @@ final class StepScreen {
   private var content: String {
     switch controller.screen {
     case .notStarted: return "nothing yet"
-    case .working(let call): return call.busy
+    case .working(let call): return call.busy.message ?? ""
     case .stopped: return "stopped"
     case .finished(let result, _): return "finished: \(result.outcome)"
     case .step(let viewModel), .ended(let viewModel):

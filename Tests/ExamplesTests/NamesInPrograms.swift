@@ -15,7 +15,6 @@ extension Bindings {}
 extension BusyViewState {}
 extension CalendarDay {}
 extension CallMetrics {}
-extension CallProgressEvent {}
 extension CallViewModel {}
 extension CodeDelivery {}
 extension ContentType {}
@@ -63,6 +62,7 @@ extension ResumeReport {}
 extension ReviewViewState {}
 extension Scenario {}
 extension ScenarioDifference {}
+extension ScreenState {}
 extension ScriptedService {}
 extension Secret {}
 extension SectionViewState {}
@@ -84,6 +84,7 @@ extension StepProblem {}
 extension StepViewModel {}
 extension StepViewState {}
 extension StopReason {}
+extension StoreTime {}
 extension TestEvent {}
 extension TimeOfDay {}
 extension URLSessionTransport {}

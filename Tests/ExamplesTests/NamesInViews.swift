@@ -15,7 +15,6 @@ extension Bindings {}
 extension BusyViewState {}
 extension CalendarDay {}
 extension CallMetrics {}
-extension CallProgressEvent {}
 extension CallViewModel {}
 extension CodeDelivery {}
 extension ContentType {}
@@ -56,6 +55,7 @@ extension Refusal {}
 extension Rejection {}
 extension ResumeReport {}
 extension ReviewViewState {}
+extension ScreenState {}
 extension Secret {}
 extension SectionViewState {}
 extension ServiceFailure {}
@@ -75,6 +75,7 @@ extension StepProblem {}
 extension StepViewModel {}
 extension StepViewState {}
 extension StopReason {}
+extension StoreTime {}
 extension TimeOfDay {}
 extension URLSessionTransport {}
 extension UnknownName {}

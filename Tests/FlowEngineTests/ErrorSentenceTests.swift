@@ -18,7 +18,10 @@ import Testing
     (FlowStartError.anotherFlow("f"), "The session belongs to another flow, \"f\"."),
     (FlowStartError.finished(outcome: "done"), "The session has finished with the outcome \"done\"."),
     (FlowStartError.expired(at: FlowTimestamp(seconds: 0)), "The session expired at 1970-01-01T00:00:00Z."),
-    (FlowStartError.busy, "The current run is still handling an event. Wait until it is done."),
+    (
+      FlowStartError.newerFlow(version: 2), "Version 2 of the flow has saved the session, which is newer than this one."
+    ),
+    (FlowStartError.busy, "An event of the session is still being handled. Wait until it is done."),
     (FlowStartError.store(.damaged(setAside: nil)), "The saved session is damaged."),
     (FlowEventError.unknown(name), "The step has no field \"nmae\". Did you mean \"name\"?"),
     (FlowEventError.store(.held(by: "process 7")), "The session is open in another run (process 7)."),

@@ -53,7 +53,7 @@ import Testing
     try await store.save(Snapshots.make(other, revision: 1), replacing: nil)
     let listed = try await store.list()
     #expect(listed.map(\.id) == [other, id])
-    #expect(listed.last?.content == .unreadable(.damaged(setAside: nil)))
+    #expect(listed.last?.header == .failure(.damaged(setAside: nil)))
     #expect(try folder.text(file) == "damage")
   }
 
@@ -72,7 +72,7 @@ import Testing
     try folder.write(file, String(decoding: bytes, as: UTF8.self))
     #expect(await store.loadFailure(id) == .newerFormat(7))
     #expect(await store.failure(Snapshots.make(revision: 2), replacing: 1) == .newerFormat(7))
-    #expect(try await store.list().first?.content == .unreadable(.newerFormat(7)))
+    #expect(try await store.list().first?.header == .failure(.newerFormat(7)))
     #expect(try folder.bytes(file) == bytes)
   }
 
@@ -82,7 +82,7 @@ import Testing
     try folder.write(file, bytes)
     #expect(await store.loadFailure(id) == .unknownFormat(format))
     #expect(await store.failure(Snapshots.make(revision: 2), replacing: 1) == .unknownFormat(format))
-    #expect(try await store.list().first?.content == .unreadable(.unknownFormat(format)))
+    #expect(try await store.list().first?.header == .failure(.unknownFormat(format)))
     #expect(try folder.bytes(file) == bytes)
     try await store.delete(id)
     #expect(await store.failure(Snapshots.make(revision: 1), replacing: nil) == nil)

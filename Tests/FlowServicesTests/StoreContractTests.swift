@@ -63,7 +63,7 @@ private actor FlawedStore: SessionStore {
     return headers.map { header in
       let isDamaged = damaged.contains(header.id)
       return SessionSummary(
-        id: header.id, content: isDamaged ? .unreadable(.damaged(setAside: nil)) : .readable(header))
+        id: header.id, header: isDamaged ? .failure(.damaged(setAside: nil)) : .success(header))
     }
   }
 

@@ -172,7 +172,7 @@ import Localization
     let failure = SessionStoreError.cannotRead(path: session, reason: ServiceMessages.fileIsForeign)
     #expect(await store.loadFailure(Snapshots.id) == failure)
     #expect(await store.failure(Snapshots.make(revision: 2), replacing: 1) == failure)
-    #expect(try await store.list().map(\.content) == [.unreadable(failure)])
+    #expect(try await store.list().map(\.header) == [.failure(failure)])
     #expect(
       await send("t")
         == .unavailable(reason: ServiceMessages.cannotUse(numbers, ServiceMessages.fileIsForeign).description))

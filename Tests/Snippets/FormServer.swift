@@ -52,4 +52,10 @@ struct FormServer {
     if case .finished(let result, _) = controller.screen { response.result = result.value }
     return try JSONEncoder().encode(response)
   }
+
+  /// Returns the page of a session without changing anything, for a request that only reads.
+  func page(of session: FlowSessionID, visit: String) async throws -> ScreenState? {
+    guard let snapshot = try await store.load(session) else { return nil }
+    return try flow.screen(of: snapshot, host: .live(run: visit), time: try await store.now())
+  }
 }

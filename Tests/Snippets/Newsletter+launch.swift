@@ -5,7 +5,7 @@ extension Newsletter {
   @MainActor static func launch(service: any FlowService, store: any SessionStore) async throws -> FlowController {
     let controller = try controller(service: service, store: store)
     let unfinished = try await store.list().first { session in
-      guard case .readable(let header) = session.content else { return false }
+      guard case .success(let header) = session.header else { return false }
       return header.flow == controller.flow.id && header.outcome == nil
     }
     if let unfinished {

@@ -5,7 +5,7 @@ extension Newsletter {
   static func lines(_ screen: FlowScreen) -> [String] {
     switch screen {
     case .notStarted: []
-    case .working(let call): [call.busy]
+    case .working(let call): [call.busy.message ?? ""]
     case .step(let viewModel), .ended(let viewModel), .finished(_, let viewModel): lines(viewModel.state)
     case .stopped: ["You can continue later. Your answers are saved."]
     }

@@ -44,7 +44,7 @@ struct StepView: View {
   @ViewBuilder private var buttons: some View {
     ForEach(Array(state.formProblems.enumerated()), id: \.offset) { ProblemView(problem: $0.element) }
     if let busy = state.busy {
-      BusyView(message: busy.message, news: busy.news)
+      BusyView(busy: busy)
       Button("Cancel", role: .cancel) { controller.cancelCall() }
     } else {
       events

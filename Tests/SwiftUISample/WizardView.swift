@@ -82,7 +82,7 @@ struct CallView: View {
 
   var body: some View {
     VStack(spacing: 16) {
-      BusyView(message: call.busy, news: call.news)
+      BusyView(busy: call.busy)
       Button("Cancel", role: .cancel, action: cancel)
     }
   }
@@ -90,20 +90,19 @@ struct CallView: View {
 
 /// Shows what is being done while input is disabled.
 struct BusyView: View {
-  let message: String?
-  let news: CallProgressEvent?
+  let busy: BusyViewState
 
   var body: some View {
     HStack {
       ProgressView()
       VStack(alignment: .leading) {
-        if let message { Text(message) }
-        if case .retrying(let seconds) = news {
+        if let message = busy.message { Text(message) }
+        if let seconds = busy.retryingInSeconds {
           Text("No answer yet. Trying again in \(seconds) seconds.").foregroundStyle(.secondary)
         }
       }
     }
-    .onChange(of: message, initial: true) { _, message in announce(message) }
+    .onChange(of: busy.message, initial: true) { _, message in announce(message) }
   }
 }
 

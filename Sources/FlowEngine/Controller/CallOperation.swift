@@ -11,15 +11,10 @@ struct CallOperation {
   private let redaction: SecretRedaction
   private var port: ServicePort { request.declaredPort }
 
-  init(
-    _ outgoing: OutgoingCall, model: FlowModel, session: FlowSessionID, time: FlowTimestamp, service: any FlowService,
-    progress: any ServiceProgress
-  ) {
-    redaction = SecretRedaction(model, outgoing.request)
-    request = ServiceRequest(
-      port: model.flow[model.flow[outgoing.pending.call].port], inputs: outgoing.request, key: outgoing.pending.key,
-      session: session, time: time, language: model.flow.language, wording: model.flow.wording)
-    self.service = service
+  init(_ call: LeasedCall, model: FlowModel, progress: any ServiceProgress) {
+    redaction = SecretRedaction(model, call.request.inputs)
+    request = call.request
+    service = call.service
     self.progress = progress
   }
 

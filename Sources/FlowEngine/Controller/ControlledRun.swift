@@ -10,6 +10,8 @@ final class ControlledRun {
   /// The revision of the screen, incremented by each accepted event that may have changed the screen.
   private(set) var revision: Int
   var call: CallViewModel?
+  /// The call in progress; `nil` if its port has no service.
+  var leased: LeasedCall?
   var task: Task<ServiceOutcome, Never>?
   /// Whether an event other than leaving a field or quitting is being handled.
   var isNavigating = false

@@ -5,27 +5,29 @@ extension FlowController {
   func answer(of run: ControlledRun) async -> Event? {
     guard let outgoing = run.machine.outgoing, let call = run.call else { return nil }
     // After quit() or cancelCall(), do not send the call, so that the person does not have to wait for the outcome.
-    if run.makesNoCalls { return .notSent(key: outgoing.pending.key) }
+    if run.makesNoCalls || Task.isCancelled { return .notSent(key: outgoing.pending.key) }
     let begun = host.uptime()
-    guard let outcome = await outcome(of: outgoing, call, of: run) else { return .notSent(key: outgoing.pending.key) }
+    guard let outcome = await outcome(of: outgoing, call, of: run, at: begun) else {
+      return .notSent(key: outgoing.pending.key)
+    }
     let metrics = CallMetrics(duration: host.uptime() - begun, tries: call.tries)
     return .answered(key: outgoing.pending.key, outcome, metrics)
   }
 
-  /// Returns `nil` if the call was cancelled while its files were checked.
+  /// Returns `nil` if the call was not sent: it was cancelled while its files were checked, or its lease has ended.
   private func outcome(
-    of outgoing: OutgoingCall, _ call: CallViewModel, of run: ControlledRun
+    of outgoing: OutgoingCall, _ call: CallViewModel, of run: ControlledRun, at uptime: Duration
   ) async -> ServiceOutcome? {
-    let port = flow[flow[call.call].port].name
-    guard let service = services[port] else {
+    guard let leased = run.leased else {
       return .unavailable(
-        reason: EngineMessages.noService(port).text(in: flow.wording), mayHaveSucceeded: false,
-        failure: ServiceFailure(code: "noService"))
+        reason: EngineMessages.noService(flow[flow[call.call].port].name).text(in: flow.wording),
+        mayHaveSucceeded: false, failure: ServiceFailure(code: "noService"))
     }
+    let timeLeft = leased.timeLeft(at: uptime)
+    guard timeLeft > .zero else { return nil }
     let (stream, continuation) = CallProgress.makeStream()
     let operation = CallOperation(
-      outgoing, model: run.machine.model, session: run.header.id, time: host.now(), service: service,
-      progress: StreamedProgress(call: call, continuation: continuation))
+      leased, model: run.machine.model, progress: StreamedProgress(call: call, continuation: continuation))
     let host = host
     let check = Task { await operation.request.fileCheck(host.currentFile) }
     let task = Task {
@@ -39,11 +41,42 @@ extension FlowController {
       // If the service reports a cancelled call as failed, report it as cancelled instead.
       return Task.isCancelled && outcome.failure != nil ? .cancelled : outcome
     }
+    let timer = Task {
+      guard (try? await host.sleep(timeLeft)) != nil else { return false }
+      task.cancel()
+      return true
+    }
+    let outcome = await self.outcome(of: task, call, of: run, progress: stream)
+    timer.cancel()
+    if case .cancelled = await check.value { return nil }
+    guard await timer.value, !run.isCancelled, outcome.isUnknown else { return outcome }
+    return .unavailable(
+      reason: LocalizedMessage.noResponse(within: leased.limit).text(in: flow.wording),
+      failure: ServiceFailure(code: "timedOut"))
+  }
+
+  /// Cancelling the task that waits for the event cancels the call.
+  func outcome(
+    of task: Task<ServiceOutcome, Never>, _ call: CallViewModel, of run: ControlledRun, progress: CallProgress
+  ) async -> ServiceOutcome {
     run.task = task
     defer { run.task = nil }
-    await waiter.wait(for: task, of: call, progress: stream)
-    let outcome = await task.value
-    if case .cancelled = await check.value { return nil }
+    let outcome = await withTaskCancellationHandler {
+      await waiter.wait(for: task, of: call, progress: progress)
+      return await task.value
+    } onCancel: {
+      task.cancel()
+    }
+    if Task.isCancelled { run.cancelCall() }
     return outcome
+  }
+}
+
+extension ServiceOutcome {
+  fileprivate var isUnknown: Bool {
+    switch self {
+    case .cancelled, .unavailable: true
+    case .accepted, .rejected: false
+    }
   }
 }

@@ -161,7 +161,7 @@ extension FlowController {
   }
 
   private func showCall(_ call: CallReference, at step: StepReference, of run: ControlledRun) {
-    let viewModel = CallViewModel(step: step, call: call, busy: run.machine.outgoing?.busy ?? "")
+    let viewModel = CallViewModel(step: step, call: call, message: run.machine.outgoing?.busy ?? "")
     run.call = viewModel
     if case .step(let form) = screen, form.step == step || !flow.runsByItself(step.part) {
       form.call = viewModel

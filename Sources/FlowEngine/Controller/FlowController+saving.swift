@@ -3,7 +3,14 @@ import FlowExpressions
 
 extension FlowController {
   func save(_ run: ControlledRun) async throws(SessionStoreError) {
-    try await store(run.snapshot(nextHeader(of: run)), of: run)
+    var header = nextHeader(of: run)
+    run.leased = run.machine.outgoing.flatMap { outgoing in
+      services[flow[flow[outgoing.pending.call].port].name].map {
+        LeasedCall(outgoing, flow, service: $0, session: run.header.id, host: host)
+      }
+    }
+    if let call = run.leased { header.lease = call.lease(from: try await store.now()) }
+    try await store(run.snapshot(header), of: run)
   }
 
   /// Deletes the saved answers and keeps only the outcome.
@@ -33,6 +40,7 @@ extension FlowController {
     header.outcome = nil
     header.resumeStep = nil
     header.answers = nil
+    header.lease = nil
     return header
   }
 

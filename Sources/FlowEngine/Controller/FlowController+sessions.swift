@@ -61,9 +61,24 @@ extension FlowController {
     // If a save is in progress, wait for it before loading, so that the loaded snapshot includes that save.
     try await takeTurnToBegin()
     defer { turn.unlock() }
-    let snapshot = try await load(id)
-    var report = try self.report(on: snapshot, given: given)
     let fields = try self.fields(of: prefill)
+    while true {
+      let snapshot = try await loadUnleased(id, given: given)
+      do {
+        return try await resume(
+          snapshot, given: given, fields, bindingsPath: bindingsPath, atLastScreen: atLastScreen)
+      } catch {
+        // Another controller has saved the session since it was loaded.
+        guard case .store(.conflict(let stored?)) = error, stored > snapshot.header.revision else { throw error }
+      }
+    }
+  }
+
+  private func resume(
+    _ snapshot: Snapshot, given: [String: JSONValue]?, _ fields: [FieldReference: JSONValue], bindingsPath: String?,
+    atLastScreen: Bool
+  ) async throws(FlowStartError) -> ResumeReport {
+    var report = try self.report(on: snapshot, given: given)
     var session = try restored(snapshot, given: given)
     // Do not check the files when resuming at the last screen. A server that resumes the session at each request would
     // otherwise read all files each time.
@@ -109,19 +124,80 @@ extension FlowController {
   private func report(
     on snapshot: Snapshot, given: [String: JSONValue]?, losing lost: [LostFile]
   ) throws(FlowStartError) -> ResumeReport {
-    guard snapshot.header.format == Snapshot.format else {
-      throw .store(SessionStoreError(format: snapshot.header.format))
-    }
-    guard snapshot.header.flow == flow.id else { throw .anotherFlow(snapshot.header.flow) }
-    if let outcome = snapshot.header.outcome { throw .finished(outcome: outcome) }
     let now = host.now()
-    if let expires = snapshot.header.expiresAt, snapshot.header.isExpired(at: now) {
-      throw .expired(at: FlowTimestamp(seconds: expires))
-    }
+    try flow.check(snapshot.header, at: now)
     return ResumeReport(
-      on: snapshot, flow, given: try newValues(of: given),
+      on: snapshot, flow, given: try flow.newValues(of: given),
       at: EventContext(now: now, timeZone: host.timeZone(), freshKey: ""),
       losing: lost)
+  }
+
+  /// Loads a session after the call that another controller makes, and shows the step of the call until then.
+  private func loadUnleased(
+    _ id: FlowSessionID, given: [String: JSONValue]?
+  ) async throws(FlowStartError) -> Snapshot {
+    var snapshot = try await load(id)
+    guard var timeLeft = try await timeLeft(of: snapshot) else { return snapshot }
+    _ = try report(on: snapshot, given: given)
+    let run = ControlledRun(machine(on: try restored(snapshot, given: given), fillingIn: [:]), snapshot.header)
+    // If the flow no longer has the call, this controller can't repeat it.
+    guard let step = run.machine.waitForPendingCall() else { return snapshot }
+    let former = replaceRun(by: run)
+    defer { restoreRun(former) }
+    if !flow.runsByItself(step.part) { present(.step(step), of: run) }
+    if let call = run.machine.running?.call { present(.working(step, call), of: run) }
+    while true {
+      guard await waitForCall(of: run, snapshot.header.revision, timeLeft) else { throw .busy }
+      snapshot = try await load(id)
+      guard let left = try await self.timeLeft(of: snapshot) else { return snapshot }
+      timeLeft = left
+    }
+  }
+
+  /// Returns how long the lease of a session lasts; `nil` if another controller makes no call of the session.
+  private func timeLeft(of snapshot: Snapshot) async throws(FlowStartError) -> Duration? {
+    guard let lease = snapshot.header.lease else { return nil }
+    do { return lease.timeLeft(at: try await store.now()) } catch { throw .store(error) }
+  }
+
+  /// Waits until the stored session has changed or the time has passed.
+  ///
+  /// - Returns: `false` if the wait was cancelled.
+  private func waitForCall(of run: ControlledRun, _ revision: Int, _ timeLeft: Duration) async -> Bool {
+    guard let call = run.call else { return true }
+    let (store, host, id) = (store, host, run.header.id)
+    let (stream, continuation) = CallProgress.makeStream()
+    let progress = StreamedProgress(call: call, continuation: continuation)
+    let task = Task {
+      defer { continuation.finish() }
+      await progress.begun()
+      return await withTaskGroup(of: Void.self, returning: ServiceOutcome.self) { group in
+        group.addTask { try? await store.waitForChange(of: id, after: revision) }
+        group.addTask { try? await host.sleep(timeLeft) }
+        await group.next()
+        group.cancelAll()
+        return .cancelled
+      }
+    }
+    _ = await outcome(of: task, call, of: run, progress: stream)
+    return !task.isCancelled && !run.makesNoCalls
+  }
+
+  private typealias FormerRun = (
+    run: ControlledRun?, session: FlowSessionID?, screen: FlowScreen, visited: StepViewModel?
+  )
+
+  private func replaceRun(by run: ControlledRun) -> FormerRun {
+    run.machine.isAttended = isAttended
+    run.beginNavigating()
+    let former = (run: self.run, session: session, screen: screen, visited: visited)
+    (self.run, session, screen, visited) = (run, run.header.id, .notStarted, nil)
+    return former
+  }
+
+  private func restoreRun(_ former: FormerRun) {
+    visited?.end()
+    (run, session, screen, visited) = former
   }
 
   /// If the first save of the new run failed, the previous run is restored.
@@ -129,17 +205,14 @@ extension FlowController {
     _ machine: FlowMachine, _ header: SnapshotHeader, _ event: Event
   ) async throws(FlowStartError) {
     let run = ControlledRun(machine, header)
-    run.machine.isAttended = isAttended
-    run.beginNavigating()
-    let former = (run: self.run, session: session, screen: screen, visited: visited)
-    (self.run, session, screen, visited) = (run, header.id, .notStarted, nil)
+    let former = replaceRun(by: run)
     defer {
       run.isNavigating = false
       disableFields()
     }
     do { _ = try await handle(event, of: run) } catch {
       if run.header.revision == header.revision {
-        (self.run, session, screen, visited) = former
+        restoreRun(former)
       } else {
         former.visited?.end()
       }
@@ -162,8 +235,7 @@ extension FlowController {
   }
 
   func restored(_ snapshot: Snapshot, given: [String: JSONValue]?) throws(FlowStartError) -> Session {
-    Session.restored(snapshot.content, flow, given: try newValues(of: given), run: host.run, timeZone: host.timeZone())
-      .session
+    try flow.restored(snapshot, given: given, host)
   }
 
   func machine(on session: Session, fillingIn fields: [FieldReference: JSONValue]) -> FlowMachine {
@@ -173,15 +245,6 @@ extension FlowController {
       session.make(SessionChange.prefilling(field, with: flow.draft(value, of: field.part, key: moment.freshKey)))
     }
     return FlowMachine(flow: flow, session: session, at: moment)
-  }
-
-  /// Returns the given values that replace the saved ones; `nil` if none are passed, so that the saved ones are kept.
-  private func newValues(of given: [String: JSONValue]?) throws(FlowStartError) -> [Value]? {
-    if let given, !given.isEmpty { return try flow.values(of: given) }
-    // Secrets are not saved, so the host must pass them again.
-    let secrets = flow.given.filter { $0.isSecret && !$0.type.isOptional }.map(\.name)
-    guard secrets.isEmpty else { throw .missingGiven(secrets) }
-    return nil
   }
 
   private func load(_ id: FlowSessionID) async throws(FlowStartError) -> Snapshot {

@@ -16,11 +16,13 @@ public enum FlowStartError: Error, Hashable, Sendable {
   case unknownSession(FlowSessionID)
   /// The session belongs to another flow, which has this id.
   case anotherFlow(String)
+  /// A newer version of the flow has saved the session, so that this version could lose answers.
+  case newerFlow(version: Int)
   /// The session has finished with this outcome, and its result was delivered.
   case finished(outcome: String)
   /// The session expired at this time.
   case expired(at: FlowTimestamp)
-  /// The current run is still handling an event.
+  /// The current run is still handling an event, or waiting for a call of another controller was cancelled.
   case busy
   /// The session could not be loaded or saved.
   case store(SessionStoreError)

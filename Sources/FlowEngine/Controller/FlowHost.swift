@@ -29,6 +29,8 @@ public struct FlowHost: Sendable {
   ///
   /// The result is ignored if the task is cancelled in the meantime.
   public let currentFile: @Sendable (AttachedFile) async -> AttachedFile?
+  /// Limits the time of a call, and the time to wait for a call of another controller.
+  package var sleep: @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
 
   /// Creates a host.
   ///
@@ -102,8 +104,7 @@ package protocol CallWaiter {
 
 package typealias CallProgress = AsyncStream<CallProgressEvent>
 
-/// A progress report on a call.
-public enum CallProgressEvent: Hashable, Sendable, Codable {
+package enum CallProgressEvent: Hashable, Sendable {
   /// The service was called and may take a while to reply.
   case begun
   /// The service did not reply and will be called again after this many seconds.
@@ -125,8 +126,8 @@ struct StreamedProgress: ServiceProgress {
   func begun() async { report(.begun) }
   func retrying(inSeconds seconds: Int) async { report(.retrying(inSeconds: seconds)) }
 
-  private func report(_ news: CallProgressEvent) {
-    call.report(news)
-    continuation.yield(news)
+  private func report(_ event: CallProgressEvent) {
+    call.report(event)
+    continuation.yield(event)
   }
 }

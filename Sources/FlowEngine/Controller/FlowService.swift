@@ -16,6 +16,22 @@ public protocol FlowService: Sendable {
   ///   - progress: Receives optional progress reports.
   /// - Returns: The outcome of the call.
   func answer(_ request: ServiceRequest, progress: any ServiceProgress) async -> ServiceOutcome
+  /// Returns how long ``answer(_:progress:)`` may take, including all attempts; by default, one minute.
+  ///
+  /// After this time, the call is cancelled and counts as unavailable. If the program crashes during the call, the call
+  /// is repeated only after this time. A service that passes requests on to another service should return its limit.
+  ///
+  /// - Parameter request: The call.
+  /// - Returns: The time limit.
+  func timeLimit(for request: ServiceRequest) -> Duration
+}
+
+extension FlowService {
+  /// Returns one minute.
+  ///
+  /// - Parameter request: The call.
+  /// - Returns: The time limit.
+  public func timeLimit(for request: ServiceRequest) -> Duration { .seconds(60) }
 }
 
 /// Receives the progress of a service call, to show to the person.

@@ -44,11 +44,11 @@ extension FlowMachine {
     var environment = environment
     let request: Record?
     do { request = try RequestMapper.request(call, model, in: &environment) } catch { return .fail(error) }
-    let texts = TemplateText(flow: flow, environment: environment)
-    if let failure = texts.failure(in: flow[call].busy) { return .fail(failure) }
+    if let failure = TemplateText(flow: flow, environment: environment).failure(in: flow[call].busy) {
+      return .fail(failure)
+    }
     guard let request else { return refuseToBegin(call) }
     let pending = pending(call, in: environment, choosing: choice)
-    let busy = texts.text(flow[call].busy)
     // The step is being submitted again, so the rejections of the previous submission are removed. If the outcome of a
     // `once` call stays unknown, the run waits at its step, however the step was left before. Only the rejection of other
     // inputs is kept, because it applies again when the person changes them back.
@@ -61,8 +61,26 @@ extension FlowMachine {
     }
     model.change(.pending(call, pending))
     if flow[call].role == .submit { removeRejections { $0.step == step } }
-    return .call(
-      OutgoingCall(pending: pending, request: request, busy: busy ?? EngineMessages.busy.text(in: flow.wording)))
+    return .call(OutgoingCall(pending: pending, request: request, busy: busyText(of: call, in: environment)))
+  }
+
+  private func busyText(of call: CallReference, in environment: Environment) -> String {
+    TemplateText(flow: flow, environment: environment).text(flow[call].busy)
+      ?? EngineMessages.busy.text(in: flow.wording)
+  }
+
+  /// Waits for the pending call that another controller makes.
+  ///
+  /// - Returns: The step of the call; `nil` if there is no such call.
+  mutating func waitForPendingCall() -> StepReference? {
+    let pending = session.pending.values.filter { [.inProgress, .unknown].contains($0.status) }
+    guard let call = pending.min(by: { ($0.status.rawValue, $0.key) < ($1.status.rawValue, $1.key) }) else {
+      return nil
+    }
+    let step = flow.step(of: call.call)
+    let busy = busyText(of: call.call, in: model.environment(of: step))
+    state = .calling(OutgoingCall(pending: call, request: Record(names: [], values: []), busy: busy))
+    return step
   }
 
   mutating func removeRejections(where isResolved: (PendingRejection) -> Bool) {

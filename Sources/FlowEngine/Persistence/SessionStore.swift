@@ -34,6 +34,43 @@ public protocol SessionStore: Sendable {
   /// - Parameter id: The ID of the session.
   /// - Throws: ``SessionStoreError`` if the session cannot be deleted.
   func delete(_ id: FlowSessionID) async throws(SessionStoreError)
+  /// Returns the time of the clock by which all users of the store measure leases.
+  ///
+  /// By default, it is the time since this machine was started (``StoreTime/machine``). A store that several machines
+  /// share must return the time of one clock to all of them, such as that of its database.
+  ///
+  /// - Returns: The time.
+  /// - Throws: ``SessionStoreError`` if the time cannot be read.
+  func now() async throws(SessionStoreError) -> StoreTime
+  /// Waits until the stored session no longer has a revision, or until the task is cancelled.
+  ///
+  /// The method may return earlier. By default, it loads the session ten times a second.
+  ///
+  /// - Parameters:
+  ///   - id: The ID of the session.
+  ///   - revision: The revision that was loaded.
+  /// - Throws: ``SessionStoreError`` if the session cannot be read.
+  func waitForChange(of id: FlowSessionID, after revision: Int) async throws(SessionStoreError)
+}
+
+extension SessionStore {
+  /// Returns the time since this machine was started.
+  ///
+  /// - Returns: The time.
+  /// - Throws: Nothing.
+  public func now() async throws(SessionStoreError) -> StoreTime { .machine }
+
+  /// Loads the session ten times a second until it has another revision, or the task is cancelled.
+  ///
+  /// - Parameters:
+  ///   - id: The ID of the session.
+  ///   - revision: The revision that was loaded.
+  /// - Throws: ``SessionStoreError`` if the session cannot be read.
+  public func waitForChange(of id: FlowSessionID, after revision: Int) async throws(SessionStoreError) {
+    while try await load(id)?.header.revision == revision {
+      guard (try? await Task.sleep(for: .milliseconds(100))) != nil else { return }
+    }
+  }
 }
 
 /// An error thrown by a session store.
@@ -66,23 +103,15 @@ public struct SessionSummary: Hashable, Sendable {
   /// The ID of the session.
   public let id: FlowSessionID
   /// The header of the session, or the reason it cannot be read.
-  public let content: Content
-
-  /// The information about a session in a list of sessions.
-  public enum Content: Hashable, Sendable {
-    /// The session can be loaded and has this header.
-    case readable(SnapshotHeader)
-    /// The session cannot be loaded, for this reason.
-    case unreadable(SessionStoreError)
-  }
+  public let header: Result<SnapshotHeader, SessionStoreError>
 
   /// Creates a summary.
   ///
   /// - Parameters:
   ///   - id: The ID of the session.
-  ///   - content: The header of the session, or the reason it cannot be read.
-  public init(id: FlowSessionID, content: Content) {
+  ///   - header: The header of the session, or the reason it cannot be read.
+  public init(id: FlowSessionID, header: Result<SnapshotHeader, SessionStoreError>) {
     self.id = id
-    self.content = content
+    self.header = header
   }
 }

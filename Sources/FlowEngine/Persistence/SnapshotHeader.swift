@@ -43,6 +43,8 @@ public struct SnapshotHeader: Hashable, Sendable, Codable {
   public var expiresAt: Int64?
   /// The outcome of the flow; `nil` until the result has been delivered.
   public var outcome: String?
+  /// `nil` if no call was in progress at the last save.
+  package var lease: CallLease?
 
   private enum CodingKeys: String, CodingKey {
     case format, id, flow, flowVersion, flowFingerprint, flowPath, bindingsPath
@@ -53,7 +55,7 @@ public struct SnapshotHeader: Hashable, Sendable, Codable {
     case startedAt = "begun"
     case savedAt = "saved"
     case expiresAt = "expires"
-    case outcome
+    case outcome, lease
   }
 
   /// Creates a header.
@@ -105,6 +107,7 @@ extension SnapshotHeader {
     let times: ClosedRange<Int64> = -62_135_596_800...253_402_300_799
     return ([startedAt, savedAt] + (expiresAt.map { [$0] } ?? [])).allSatisfy(times.contains)
       && [revision, screenNumber ?? 0].allSatisfy((0..<Int.max / 2).contains)
+      && (0...StoreTime.last).contains(lease?.ends.milliseconds ?? 0)
   }
 
   /// Returns whether the session has expired.

@@ -4,40 +4,41 @@ import Synchronization
 
 /// A service call in progress, for display: its message and its latest progress report.
 ///
-/// A view model can be read from any thread. Its ``news`` property changes during the call and can be observed.
+/// A view model can be read from any thread. Its ``busy`` changes during the call and can be observed.
 @Observable
 public final class CallViewModel: Sendable {
   package let step: StepReference
   package let call: CallReference
-  /// The message to show, such as "Sending a code…": the call's own `busy` text, or a general one.
-  public let busy: String
+  package let message: String
 
-  @ObservationIgnored private let progress = Mutex(Progress())
+  @ObservationIgnored private let progress: Mutex<Progress>
 
   private struct Progress {
-    var news: CallProgressEvent?
+    var busy: BusyViewState
     var tries = 1
   }
 
-  init(step: StepReference, call: CallReference, busy: String) {
+  init(step: StepReference, call: CallReference, message: String) {
     self.step = step
     self.call = call
-    self.busy = busy
+    self.message = message
+    progress = Mutex(Progress(busy: BusyViewState(message: message)))
   }
 
-  /// The latest progress report; `nil` if the service has not reported any.
-  public var news: CallProgressEvent? {
-    access(keyPath: \.news)
-    return progress.withLock(\.news)
+  /// The message to show, such as "Sending a code…", and the time of the next attempt.
+  public var busy: BusyViewState {
+    access(keyPath: \.busy)
+    return progress.withLock(\.busy)
   }
 
   var tries: Int { progress.withLock(\.tries) }
 
-  func report(_ news: CallProgressEvent) {
-    withMutation(keyPath: \.news) {
-      progress.withLock { told in
-        told.news = news
-        if case .retrying = news { told.tries += 1 }
+  func report(_ event: CallProgressEvent) {
+    guard case .retrying(let seconds) = event else { return }
+    withMutation(keyPath: \.busy) {
+      progress.withLock { progress in
+        progress.busy = BusyViewState(message: message, retryingInSeconds: seconds)
+        progress.tries += 1
       }
     }
   }
@@ -47,16 +48,16 @@ public final class CallViewModel: Sendable {
 public struct BusyViewState: Hashable, Sendable, Codable {
   /// The message of the call in progress, such as "Sending a code…"; `nil` if no call is in progress.
   public let message: String?
-  /// The latest progress report of the call; `nil` if there is none.
-  public let news: CallProgressEvent?
+  /// The number of seconds after which the service, which did not reply, is called again; `nil` before.
+  public let retryingInSeconds: Int?
 
   /// Creates a busy state.
   ///
   /// - Parameters:
   ///   - message: The message of the call in progress; `nil` if no call is in progress.
-  ///   - news: The latest progress report of the call.
-  public init(message: String? = nil, news: CallProgressEvent? = nil) {
+  ///   - retryingInSeconds: The number of seconds after which the service is called again.
+  public init(message: String? = nil, retryingInSeconds: Int? = nil) {
     self.message = message
-    self.news = news
+    self.retryingInSeconds = retryingInSeconds
   }
 }

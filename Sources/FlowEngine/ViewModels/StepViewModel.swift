@@ -47,7 +47,7 @@ public final class StepViewModel: Identifiable {
     access(keyPath: \.state)
     var state = readShown().state
     guard isBusy else { return state }
-    state.busy = BusyViewState(message: call?.busy, news: call?.news)
+    state.busy = call?.busy ?? BusyViewState()
     state.canSubmit = false
     return state
   }

@@ -104,6 +104,10 @@ struct HTTPEndpoint: Sendable, CustomStringConvertible, CustomReflectable {
     }
   }
 
+  func timeout(for call: ServiceRequest) -> Duration {
+    Self.timeout(binding.timeout, sending: call.attachments.reduce(0) { $0 + min($1.file.size, 1 << 40) })
+  }
+
   static func timeout(_ timeout: Duration, sending bytes: Int) -> Duration {
     timeout + min(.seconds(bytes / slowest), longestExtension)
   }

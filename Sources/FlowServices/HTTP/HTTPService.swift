@@ -23,6 +23,7 @@ struct HTTPService: FlowService {
       return request.unavailable(error.reason, mayHaveSucceeded: false, failure: ServiceFailure(code: "badRequest"))
     }
     await progress.begun()
+    let end = pause.uptime() + timeLimit(for: request)
     var pace = RetryPace(tries: endpoint.binding.tries)
     // Stays `true` once an attempt may have taken effect, even if a later attempt certainly failed.
     var mayHaveSucceeded = false
@@ -42,14 +43,23 @@ struct HTTPService: FlowService {
         return request.unavailable(reason, mayHaveSucceeded: mayHaveSucceeded || last, failure: failure)
       case .again(let reason, let asked, let last):
         mayHaveSucceeded = mayHaveSucceeded || last
-        guard let wait = pace.next(asked: asked, chance: pause.chance()) else {
+        guard let wait = pace.next(asked: asked, chance: pause.chance()), pause.uptime() + wait < end else {
           return request.unavailable(
             Self.withDelay(reason, asked), mayHaveSucceeded: mayHaveSucceeded, failure: failure)
         }
         await progress.retrying(inSeconds: wait.secondsUp)
         guard await pause.wait(wait) else { return .cancelled }
+        // The process may have been stopped during the wait, so that another one may make the call now.
+        guard pause.uptime() < end else {
+          return request.unavailable(reason, mayHaveSucceeded: mayHaveSucceeded, failure: failure)
+        }
       }
     }
+  }
+
+  func timeLimit(for request: ServiceRequest) -> Duration {
+    let tries = endpoint.binding.tries
+    return endpoint.timeout(for: request) * tries + RetryPace.longestWait(tries: tries)
   }
 
   private static func withDelay(_ reason: LocalizedMessage, _ asked: Duration?) -> LocalizedMessage {
@@ -98,12 +108,16 @@ private struct Origin: Equatable {
 /// The clock, delays and random values of an `http` service, which tests can replace.
 struct HTTPPause: Sendable {
   let now: @Sendable () -> FlowTimestamp
+  /// Returns a reading of a monotonic clock.
+  var uptime: @Sendable () -> Duration = { HTTPPause.beginning.duration(to: .now) }
   /// Waits, and returns `false` if the task was cancelled.
   let wait: @Sendable (Duration) async -> Bool
   /// Returns a random number from 0 to 1.
   let chance: @Sendable () -> Double
   /// Returns a string that separates the parts of a form and does not occur in any part.
   var boundary: @Sendable () -> String = { MultipartForm.randomBoundary() }
+
+  private static let beginning = ContinuousClock.now
 
   static let live = HTTPPause(
     now: { FlowTimestamp(Date()) },
@@ -129,33 +143,35 @@ extension HTTPExchange {
   fileprivate var isAnswered: Bool { if case .answered = self { true } else { false } }
 }
 
-extension Duration {
-  var secondsUp: Int {
-    let (seconds, rest) = components
-    return Int(seconds) + (rest > 0 ? 1 : 0)
-  }
-}
-
 /// The delays between attempts: capped exponential backoff with jitter.
 ///
 /// Half of each delay is random, so that runs that failed together do not retry together. A longer delay that the
-/// server asks for takes precedence.
+/// server asks for takes precedence, but all of those delays together must not be longer than a minute.
 struct RetryPace: Sendable {
   private(set) var triesLeft: Int
   private var wait = Duration.seconds(1)
 
   private static let longest = Duration.seconds(30)
-  /// If a server asks for a longer delay, the service gives up.
+  /// The total delay that a server may ask for; if it asks for more, the service gives up.
   static let patience = Duration.seconds(60)
+  private var patienceLeft = patience
 
   init(tries: Int) { triesLeft = tries - 1 }
 
   mutating func next(asked: Duration?, chance: Double) -> Duration? {
-    guard triesLeft > 0, (asked ?? .zero) <= Self.patience else { return nil }
+    guard triesLeft > 0, (asked ?? .zero) <= patienceLeft else { return nil }
     triesLeft -= 1
+    patienceLeft -= asked ?? .zero
     let own = wait / 2 + (wait / 2) * min(max(chance, 0), 1)
     wait = min(wait * 2, Self.longest)
     return max(own, asked ?? .zero)
+  }
+
+  static func longestWait(tries: Int) -> Duration {
+    var pace = RetryPace(tries: tries)
+    var sum = patience
+    while let wait = pace.next(asked: nil, chance: 1) { sum += wait }
+    return sum
   }
 }
 

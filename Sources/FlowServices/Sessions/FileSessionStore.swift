@@ -118,9 +118,9 @@ public final class FileSessionStore: SessionStore {
 
   private func summary(_ id: FlowSessionID) -> SessionSummary? {
     do throws(SessionStoreError) {
-      return try read(id, as: SessionOutline.self).map { SessionSummary(id: id, content: .readable($0.header)) }
+      return try read(id, as: SessionOutline.self).map { SessionSummary(id: id, header: .success($0.header)) }
     } catch {
-      return SessionSummary(id: id, content: .unreadable(error))
+      return SessionSummary(id: id, header: .failure(error))
     }
   }
 
@@ -162,7 +162,7 @@ public final class FileSessionStore: SessionStore {
   public func sweep(at now: FlowTimestamp) async throws(SessionStoreError) -> Int {
     var count = 0
     for summary in try await list() {
-      guard case .readable(let header) = summary.content, header.isExpired(at: now),
+      guard case .success(let header) = summary.header, header.isExpired(at: now),
         let hold = try? hold(summary.id)
       else { continue }
       defer { hold.release() }
@@ -193,9 +193,9 @@ extension SessionSummary {
   }
 
   private var saved: Int64 {
-    switch content {
-    case .readable(let header): header.savedAt
-    case .unreadable: Int64.min
+    switch header {
+    case .success(let header): header.savedAt
+    case .failure: Int64.min
     }
   }
 }

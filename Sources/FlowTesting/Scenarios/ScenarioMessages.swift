@@ -235,6 +235,7 @@ package enum ScenarioMessages {
     case .unknownFields(let names): "unknown fields: \(listed(names.map(\.name), "and"))"
     case .unknownSession(let id): "no session \"\(id)\""
     case .anotherFlow(let flow): "the session belongs to the flow \"\(flow)\""
+    case .newerFlow(let version): "version \(version) of the flow has saved the session"
     case .finished(let outcome): "the session is finished: \"\(outcome)\""
     case .expired: "the saved session has expired"
     case .busy, .store: notSaved

@@ -12,7 +12,7 @@ extension SessionsCommand {
     var checked: [CheckedSession] = []
     for summary in try await store.list() {
       do throws(SessionStoreError) {
-        let header = try summary.content.header
+        let header = try summary.header.get()
         guard header.flow == flow.id, header.outcome == nil, !header.isExpired(at: now),
           let snapshot = try store.peek(summary.id)
         else { continue }
@@ -40,17 +40,6 @@ extension SessionsCommand {
       try console.write(
         lines: checked.map { "\($0.id.text): \($0.words)" }
           + [SessionMessages.checked(checked.count { !$0.isUnchanged }, of: checked.count)])
-    }
-  }
-}
-
-extension SessionSummary.Content {
-  fileprivate var header: SnapshotHeader {
-    get throws(SessionStoreError) {
-      switch self {
-      case .readable(let header): header
-      case .unreadable(let error): throw error
-      }
     }
   }
 }

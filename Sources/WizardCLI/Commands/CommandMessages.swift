@@ -140,6 +140,12 @@ enum CommandMessages {
     "that session belongs to another flow, \"\(escaped(flow))\"."
   }
 
+  static func newerFlow(_ version: Int) -> LocalizedMessage {
+    "the session was saved by a newer version of this flow (version \(version)). Update the flow file to use it."
+  }
+  static let callInProgress: LocalizedMessage =
+    "another program is still sending a request for this session. Run \"wizard resume\" again in a few minutes."
+
   static func store(_ error: SessionStoreError) -> LocalizedMessage {
     let problem = storeProblem(error)
     return error.concernsFolder ? "\(problem) To use another folder, pass --store PATH." : problem

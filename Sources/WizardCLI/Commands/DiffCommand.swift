@@ -64,9 +64,9 @@ struct DiffCommand {
   private func snapshots(of flow: Flow) async throws -> (snapshots: [Snapshot], unreadable: Int) {
     var (found, unreadable): ([Snapshot], Int) = ([], 0)
     for summary in try await store.list() {
-      switch summary.content {
-      case .unreadable: unreadable += 1
-      case .readable(let header):
+      switch summary.header {
+      case .failure: unreadable += 1
+      case .success(let header):
         if header.flow != flow.id || header.outcome != nil { continue }
         do { try found += [store.peek(summary.id)].compactMap(\.self) } catch { unreadable += 1 }
       }

@@ -74,7 +74,8 @@ struct ErrorPresentation {
     case .finished(let outcome): self.init(.unreadable, CommandMessages.finishedSession(outcome))
     case .expired(let time):
       self.init(.unreadable, SessionMessages.expiredSession(environment.words(for: time.seconds).day))
-    case .busy: preconditionFailure("a command handles one event after another")
+    case .newerFlow(let version): self.init(.unreadable, CommandMessages.newerFlow(version))
+    case .busy: self.init(.stopped, CommandMessages.callInProgress)
     case .store(let error): self.init(error)
     }
   }

@@ -101,9 +101,9 @@ struct SessionReader {
   /// - Parameter isOurs: Whether this process itself has the session open. If so, the entry has no `holder`.
   mutating func entry(_ summary: SessionSummary, isOurs: Bool = false) async -> SessionEntry {
     let holder = isOurs ? nil : store.holder(of: summary.id)
-    switch summary.content {
-    case .unreadable(let error): return SessionEntry(id: summary.id, state: .unreadable(error), holder: holder)
-    case .readable(let header):
+    switch summary.header {
+    case .failure(let error): return SessionEntry(id: summary.id, state: .unreadable(error), holder: holder)
+    case .success(let header):
       if let outcome = header.outcome {
         return SessionEntry(id: summary.id, state: .finished(header, outcome: outcome), holder: holder)
       }
@@ -152,6 +152,6 @@ extension SessionStoreError {
 extension [SessionSummary] {
   /// The unfinished sessions, newest first.
   var unfinished: [SnapshotHeader] {
-    compactMap { if case .readable(let header) = $0.content, header.outcome == nil { header } else { nil } }
+    compactMap { if case .success(let header) = $0.header, header.outcome == nil { header } else { nil } }
   }
 }

@@ -105,7 +105,7 @@ extension SessionsCommand {
       }
       throw FlowStartError.unknownSession(id)
     }
-    if case .unreadable(let error) = summary.content { throw error }
+    if case .failure(let error) = summary.header { throw error }
     guard let snapshot = try await store.load(id) else { throw FlowStartError.unknownSession(id) }
     if let expires = snapshot.header.expiresAt, snapshot.header.isExpired(at: now) {
       try await sweep()

@@ -21,8 +21,8 @@ final class ConsoleWaiter: CallWaiter {
   }
 
   func wait(for task: Task<ServiceOutcome, Never>, of call: CallViewModel, progress: CallProgress) async {
-    let lines = progress.map { [busy = call.busy, language = console.language] news in
-      PromptMessages.news(news, busy: busy).text(in: language)
+    let lines = progress.map { [busy = call.message, language = console.language] event in
+      PromptMessages.progress(event, busy: busy).text(in: language)
     }
     do throws(WriteFailure) {
       try beforeWaiting(call)

@@ -233,8 +233,8 @@ enum PromptMessages {
 
   // Service calls
 
-  static func news(_ news: CallProgressEvent, busy: String) -> LocalizedMessage {
-    switch news {
+  static func progress(_ event: CallProgressEvent, busy: String) -> LocalizedMessage {
+    switch event {
     case .begun: LocalizedMessage(verbatim: escapedOwn(busy))
     case .retrying(let seconds): "We can't reach the service right now. Trying again \(pause(seconds))."
     }

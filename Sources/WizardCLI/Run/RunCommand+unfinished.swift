@@ -70,7 +70,7 @@ extension RunCommand {
       return found
     }
     for summary in listed {
-      if case .unreadable = summary.content { _ = try await store.load(summary.id) }
+      if case .failure = summary.header { _ = try await store.load(summary.id) }
     }
     return nil
   }
@@ -87,7 +87,7 @@ extension RunCommand {
   /// The store renames each damaged file, so that it is not overwritten.
   private func reportDamage(among listed: [SessionSummary]) async throws {
     for summary in listed {
-      guard case .unreadable(.damaged) = summary.content else { continue }
+      guard case .failure(.damaged) = summary.header else { continue }
       do throws(SessionStoreError) { _ = try await store.load(summary.id) } catch {
         try console.sayError(CommandMessages.store(error))
       }

@@ -44,7 +44,7 @@ final class RunningProgram {
 
   /// Returns the outcome of the session if it has ended.
   func outcome() async throws -> String? {
-    guard case .readable(let header) = try await store.list().first?.content else { return nil }
+    guard case .success(let header) = try await store.list().first?.header else { return nil }
     return header.outcome
   }
 

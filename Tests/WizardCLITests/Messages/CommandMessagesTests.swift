@@ -218,6 +218,12 @@ import Localization
       "that session is finished (completed). Start a new one with \"wizard run FLOW\"."),
     Said(CommandMessages.anotherFlow("x"), #"that session belongs to another flow, "x"."#),
     Said(
+      CommandMessages.newerFlow(2),
+      "the session was saved by a newer version of this flow (version 2). Update the flow file to use it."),
+    Said(
+      CommandMessages.callInProgress,
+      "another program is still sending a request for this session. Run \"wizard resume\" again in a few minutes."),
+    Said(
       CommandMessages.store(.conflict(stored: nil)),
       "this session was deleted by another program, so nothing more can be saved."),
     Said(

@@ -274,15 +274,16 @@ func uncoveredMessages(in source: String, of type: String, by test: String = #fi
   ]
 
   static let waiting = [
-    Said(PromptMessages.news(.begun, busy: "Sending a\u{1B}code…"), "Sending a\\u{1B}code…"),
+    Said(PromptMessages.progress(.begun, busy: "Sending a\u{1B}code…"), "Sending a\\u{1B}code…"),
     Said(
-      PromptMessages.news(.retrying(inSeconds: 4), busy: "…"),
+      PromptMessages.progress(.retrying(inSeconds: 4), busy: "…"),
       "We can't reach the service right now. Trying again in 4 seconds."),
     Said(
-      PromptMessages.news(.retrying(inSeconds: 1), busy: "…"),
+      PromptMessages.progress(.retrying(inSeconds: 1), busy: "…"),
       "We can't reach the service right now. Trying again in 1 second."),
     Said(
-      PromptMessages.news(.retrying(inSeconds: 0), busy: "…"), "We can't reach the service right now. Trying again now."
+      PromptMessages.progress(.retrying(inSeconds: 0), busy: "…"),
+      "We can't reach the service right now. Trying again now."
     ),
   ]
 

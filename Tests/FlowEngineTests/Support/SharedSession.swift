@@ -1,0 +1,231 @@
+import FlowDefinition
+import FlowExpressions
+import FlowServices
+import FlowSyntax
+import Foundation
+import Synchronization
+import Testing
+
+@testable import FlowEngine
+
+/// One session that several controllers resume, with a service, a store and a clock that the test controls.
+@MainActor final class SharedSession {
+  let id = FlowSessionID(random: 1)
+  let service = HeldService()
+  let store = WatchedStore()
+  private let flow: Flow
+
+  static let finished = EventResult.finished(
+    FlowResult(outcome: "completed", value: ["account": "A-1", "name": "Ana"]))
+
+  /// The waits of resumed sessions.
+  var waits: Occurrences { store.waits }
+
+  init() throws {
+    let text = ControllerTests.text.replacing(#""as": "account""#, with: #""as": "account", "busy": "Creating…""#)
+    flow = try #require(Flow.read(SourceFile(name: "flow.jsonc", text: text)).0)
+  }
+
+  /// - Parameter timer: The time of the controller; by default, that of the store.
+  func controller(timer: ManualTimer? = nil) throws -> FlowController {
+    let (timer, store) = (timer ?? store.timer, store)
+    var host = ControllerTests.host
+    host = FlowHost(
+      now: host.now, timeZone: host.timeZone, uptime: { store.uptime.withLock(\.self) }, newKey: host.newKey,
+      newSessionID: host.newSessionID, run: host.run)
+    host.sleep = { try await timer.sleep($0) }
+    return try FlowController(flow: flow, services: ["account.create": service], store: store, host: host)
+  }
+
+  /// Starts the session in a controller with its own time, and shows the review.
+  func atReview(timer: ManualTimer = ManualTimer()) async throws -> FlowController {
+    let controller = try controller(timer: timer)
+    try await controller.start(as: id)
+    try controller.screen.viewModel?.update(.string("Ana"), for: "name")
+    try await controller.next()
+    return controller
+  }
+
+  /// The screen of the session as a page would show it.
+  func page() async throws -> ScreenState? {
+    let snapshot = try #require(try await store.load(id))
+    return try flow.screen(of: snapshot, host: ControllerTests.host, time: try await store.now())
+  }
+}
+
+/// Counts occurrences that a test waits for, one after another.
+final class Occurrences: Sendable {
+  private let (stream, continuation) = AsyncStream<Void>.makeStream()
+
+  func note() { continuation.yield() }
+
+  /// Waits for the next occurrence.
+  func next() async { for await _ in stream { return } }
+}
+
+/// A clock that moves only when a test moves it.
+final class ManualTimer: Sendable {
+  private let state = Mutex((now: Duration.zero, sleeping: [(end: Duration, AsyncStream<Never>.Continuation)]()))
+
+  var now: Duration { state.withLock(\.now) }
+
+  func sleep(_ time: Duration) async throws {
+    let (stream, continuation) = AsyncStream<Never>.makeStream()
+    state.withLock { $0.sleeping.append(($0.now + time, continuation)) }
+    for await _ in stream {}
+    try Task.checkCancellation()
+  }
+
+  func pass(_ time: Duration) {
+    state.withLock { state in
+      state.now += time
+      let now = state.now
+      for (end, sleeping) in state.sleeping where end <= now { sleeping.finish() }
+      state.sleeping.removeAll { $0.end <= now }
+    }
+  }
+}
+
+/// A store in memory with a clock that the test moves.
+final class WatchedStore: SessionStore {
+  let timer = ManualTimer()
+  let waits = Occurrences()
+  /// The controllers' monotonic clock.
+  let uptime = Mutex(Duration.zero)
+  /// How long the process is stopped during each save.
+  let stop = Mutex(Duration.zero)
+  private let base: InMemorySessionStore
+
+  init() {
+    let timer = timer
+    base = InMemorySessionStore { StoreTime(clock: "test", milliseconds: Int64(timer.now / .milliseconds(1))) }
+  }
+
+  func load(_ id: FlowSessionID) async throws(SessionStoreError) -> Snapshot? { try await base.load(id) }
+
+  func save(_ snapshot: Snapshot, replacing revision: Int?) async throws(SessionStoreError) {
+    try await base.save(snapshot, replacing: revision)
+    uptime.withLock { $0 += stop.withLock(\.self) }
+  }
+
+  func list() async throws(SessionStoreError) -> [SessionSummary] { try await base.list() }
+  func delete(_ id: FlowSessionID) async throws(SessionStoreError) { try await base.delete(id) }
+  func now() async throws(SessionStoreError) -> StoreTime { try await base.now() }
+
+  func waitForChange(of id: FlowSessionID, after revision: Int) async throws(SessionStoreError) {
+    waits.note()
+    try await base.waitForChange(of: id, after: revision)
+  }
+}
+
+/// A service whose calls last until the test ends them.
+final class HeldService: FlowService {
+  let begun = Occurrences()
+  private let state = Mutex((keys: [String](), open: [AsyncStream<ServiceOutcome>.Continuation]()))
+
+  /// The idempotency keys of all calls, in order.
+  var keys: [String] { state.withLock(\.keys) }
+
+  func answer(_ request: ServiceRequest, progress: any ServiceProgress) async -> ServiceOutcome {
+    let (stream, continuation) = AsyncStream<ServiceOutcome>.makeStream()
+    state.withLock {
+      $0.keys.append(request.key)
+      $0.open.append(continuation)
+    }
+    begun.note()
+    for await outcome in stream { return outcome }
+    return .cancelled
+  }
+
+  /// Ends all calls that have begun.
+  func accept() {
+    for call in state.withLock({ exchange(&$0.open, with: []) }) { call.yield(.accepted(["number": "A-1"])) }
+  }
+}
+
+/// Serves many sessions with one controller for each request.
+struct RequestServer: Sendable {
+  let services = CountedServices()
+  private let store: any SessionStore
+  private let flow: Flow
+
+  static let text = """
+    { "format": 1, "flow": "join", "title": "Join",
+      "services": { "account.create": { "input": { "number": "text" }, "output": { "number": "text" } },
+        "sms.send": { "input": { "to": "text" } } },
+      "steps": [
+        { "id": "phone", "title": "Phone", "fields": [{ "id": "number", "type": "text", "label": "Number" }] },
+        { "id": "code", "title": "Code", "before": { "call": "sms.send", "with": { "to": "number" } },
+          "fields": [{ "id": "code", "type": "text", "label": "Code" }] },
+        { "id": "review", "title": "Review", "review": "Create it?",
+          "submit": { "call": "account.create", "once": true, "with": { "number": "number" }, "as": "account" } },
+        { "id": "done", "end": "completed", "text": "Done." } ] }
+    """
+
+  init(store: any SessionStore = InMemorySessionStore()) throws {
+    self.store = store
+    flow = try #require(Flow.read(SourceFile(name: "flow.jsonc", text: Self.text)).0)
+  }
+
+  /// Walks through the flow; each form is sent twice, while the page is loaded again.
+  func walk(_ number: Int) async throws {
+    let id = FlowSessionID(random: UInt64(number) + 1)
+    try await controller(id).start(as: id)
+    for answers in [["number": "\(number)"], ["code": "1"], [:]] as [[String: JSONValue]] {
+      let revision = try await page(id)?.step?.revision
+      async let first: Void = send(answers, at: revision, of: id)
+      async let second: Void = send(answers, at: revision, of: id)
+      async let reloaded: Void = send([:], at: nil, of: id)
+      _ = try await (first, second, reloaded, page(id))
+    }
+    let state = try await page(id)?.step
+    #expect(state?.step == "done" && state?.busy == nil)
+  }
+
+  /// Handles a request: resumes the session and sends the answers, if they are for the screen that is shown.
+  private func send(_ answers: [String: JSONValue], at revision: Int?, of id: FlowSessionID) async throws {
+    let controller = try controller(id)
+    do {
+      try await controller.resume(id, atLastScreen: true)
+      guard let viewModel = controller.screen.viewModel, viewModel.state.revision == revision else { return }
+      for (path, answer) in answers { try viewModel.update(answer, for: path) }
+      try await controller.next(at: revision)
+    } catch SessionStoreError.conflict {
+      // Another request was faster; the page shows its result.
+    }
+  }
+
+  private func page(_ id: FlowSessionID) async throws -> ScreenState? {
+    let snapshot = try #require(try await store.load(id))
+    return try flow.screen(of: snapshot, host: .live(run: id.text), time: try await store.now())
+  }
+
+  private func controller(_ id: FlowSessionID) throws -> FlowController {
+    try FlowController(
+      flow: flow, services: ["account.create": services, "sms.send": services], store: store, host: .live(run: id.text))
+  }
+}
+
+/// Counts the calls of each session.
+final class CountedServices: FlowService {
+  private let state = Mutex((calls: [[String]: Int](), open: [FlowSessionID: Int](), most: 0))
+
+  /// The number of sessions for each number of calls.
+  func counts(_ port: String) -> [Int: Int] {
+    state.withLock { $0.calls.filter { $0.key[0] == port }.values.reduce(into: [:]) { $0[$1, default: 0] += 1 } }
+  }
+
+  /// The greatest number of calls that a session made at the same time.
+  var mostAtOnce: Int { state.withLock(\.most) }
+
+  func answer(_ request: ServiceRequest, progress: any ServiceProgress) async -> ServiceOutcome {
+    state.withLock { state in
+      state.calls[[request.port, request.session.text], default: 0] += 1
+      state.open[request.session, default: 0] += 1
+      state.most = max(state.most, state.open[request.session] ?? 0)
+    }
+    for _ in 0..<50 { await Task.yield() }
+    state.withLock { $0.open[request.session, default: 0] -= 1 }
+    return .accepted(["number": "A-1"])
+  }
+}
