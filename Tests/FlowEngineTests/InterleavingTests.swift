@@ -161,20 +161,11 @@ private struct Interleaving {
   /// Until then, a system thread may still be moving an event from one of these states to the next.
   private mutating func settle() {
     let (executor, store, service, reading, person) = (executor, store, service, reading, person)
-    wait("for events to settle") {
+    let isSettled = {
       let (open, behind) = person.assumeIsolated { ($0.open, $0.waitingCount) }
       return executor.count + store.saves.open + service.answers.open + reading.open + behind >= open
     }
-  }
-
-  private mutating func wait(_ what: String, until isSettled: () -> Bool) {
-    var spins = 0
-    while !isSettled(), spins < 600_000 {
-      // Other tests may keep all threads busy for seconds; this one must not slow them down.
-      if spins < 100 { sched_yield() } else { usleep(1_000) }
-      spins += 1
-    }
-    if spins == 600_000 { faults.append("waited too long \(what)") }
+    if !spin(until: isSettled) { faults.append("waited too long for events to settle") }
   }
 
   /// Completes all work that has begun.

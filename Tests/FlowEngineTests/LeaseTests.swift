@@ -10,21 +10,6 @@ import Testing
 
 /// A call belongs to one controller: the others wait until it has ended, and looking changes nothing.
 @MainActor @Suite struct LeaseTests {
-  @Test func `One controller for each request makes one call for each confirmation, however often it is sent`()
-    async throws
-  {
-    let server = try RequestServer()
-    try await withThrowingTaskGroup(of: Void.self) { group in
-      for number in 0..<200 {
-        group.addTask { try await server.walk(number) }
-      }
-      try await group.waitForAll()
-    }
-    #expect(server.services.counts("account.create") == [1: 200])
-    #expect(server.services.counts("sms.send") == [1: 200])
-    #expect(server.services.mostAtOnce == 1)
-  }
-
   @Test func `A resumed session waits for the call of another controller and shows its step as busy`() async throws {
     let shared = try SharedSession()
     let review = try await shared.atReview()

@@ -4,7 +4,8 @@ import Foundation
 
 /// Uses the folder of a store in a separate process, for tests with several processes.
 ///
-/// The arguments are `save`, `hold` or `guess`, the folder, the session, and for `save` and `guess` a count.
+/// The arguments are `save`, `hold`, `guess`, `walk` or `confirm`, the folder, the session, a count for some, and for
+/// `confirm` the port whose calls last for ever.
 @main struct StoreProbe {
   static func main() async {
     let arguments = CommandLine.arguments
@@ -15,6 +16,10 @@ import Foundation
       switch arguments[1] {
       case "save": try await save(id, in: FileSessionStore(folder: folder), count)
       case "hold": try hold(id, in: FileSessionStore(folder: folder))
+      case "walk": try await walk(FileSessionStore(folder: folder), count)
+      case "confirm":
+        let service = PrintingService(lasting: arguments.last)
+        try await RequestServer(store: FileSessionStore(folder: folder), service: service).walk(count)
       case "guess": await Guesser(folder: folder, session: id).guess(count)
       case _: exit(64)
       }
@@ -27,6 +32,17 @@ import Foundation
   /// Saves a session a number of times, each time replacing what is stored, and prints the saved revisions.
   private static func save(_ id: FlowSessionID, in store: FileSessionStore, _ count: Int) async throws {
     for _ in 0..<count { print(try await saved(id, in: store)) }
+  }
+
+  /// Walks through many sessions at once, which other processes do too, and prints the calls.
+  private static func walk(_ store: FileSessionStore, _ count: Int) async throws {
+    let server = try RequestServer(store: store, service: PrintingService())
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for number in 0..<count {
+        group.addTask { try await server.walk(number) }
+      }
+      try await group.waitForAll()
+    }
   }
 
   /// Holds a session until the end of standard input.

@@ -19,6 +19,7 @@ public final class FileSessionStore: SessionStore {
   /// A retry of this save may replace the file again, although the stored revision is already the new one.
   private let unsure = Mutex<[FlowSessionID: Unsure]>([:])
   let isSwept = Mutex(false)
+  private let clock: @Sendable () -> StoreTime
 
   private struct Unsure: Hashable {
     let seen: Fingerprint
@@ -32,7 +33,10 @@ public final class FileSessionStore: SessionStore {
   /// - Parameter folder: The folder.
   public convenience init(folder: URL) { self.init(folder: folder, files: .live) }
 
-  init(folder: URL, files: FileSystem) { self.folder = PrivateFolder(folder, files: files) }
+  init(folder: URL, files: FileSystem, clock: @escaping @Sendable () -> StoreTime = { .machine }) {
+    self.folder = PrivateFolder(folder, files: files)
+    self.clock = clock
+  }
 
   /// Returns the default folder of sessions.
   ///
@@ -105,6 +109,12 @@ public final class FileSessionStore: SessionStore {
     let bytes = try? content(of: id)
     return bytes.map { Fingerprint(of: $0) } == unsure.seen
   }
+
+  /// Returns the time since this machine was started.
+  ///
+  /// - Returns: The time.
+  /// - Throws: Nothing. ``SessionStore`` declares the method with `throws`.
+  public func now() async throws(SessionStoreError) -> StoreTime { clock() }
 
   /// Lists the stored sessions.
   ///

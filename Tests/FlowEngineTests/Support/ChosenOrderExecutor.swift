@@ -1,3 +1,4 @@
+import Foundation
 import Synchronization
 import TestSupport
 
@@ -24,4 +25,14 @@ final class ChosenOrderExecutor: SerialExecutor {
 
   /// Accepts every caller, because only the thread of the test runs jobs.
   func checkIsolated() {}
+}
+
+/// Waits until the threads that tasks share have come to a condition; returns false after ten minutes.
+func spin(until isSettled: () -> Bool) -> Bool {
+  for spins in 0..<600_000 {
+    if isSettled() { return true }
+    // Other tests may keep all threads busy for seconds; this one must not slow them down.
+    if spins < 100 { sched_yield() } else { usleep(1_000) }
+  }
+  return false
 }

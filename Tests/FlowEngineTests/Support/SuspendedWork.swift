@@ -20,8 +20,8 @@ final class SuspendedWork<Outcome: Sendable>: Sendable {
 
   /// Waits for the outcome that the test chooses.
   ///
-  /// Returns `cancelled` if the task is cancelled.
-  func outcome(cancelled: Outcome? = nil) async -> Outcome {
+  /// Returns `cancelled` if the task is cancelled, or if `isOver` is true when the work begins.
+  func outcome(cancelled: Outcome? = nil, unless isOver: @Sendable () -> Bool = { false }) async -> Outcome {
     let id = state.withLock { state in
       state.begun += 1
       return state.begun
@@ -29,7 +29,7 @@ final class SuspendedWork<Outcome: Sendable>: Sendable {
     return await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         let isCancelled = state.withLock { state in
-          if state.cancelled.contains(id) { return true }
+          if state.cancelled.contains(id) || isOver() { return true }
           state.waiting.append((id, continuation))
           return false
         }
@@ -51,6 +51,11 @@ final class SuspendedWork<Outcome: Sendable>: Sendable {
     return one != nil
   }
 
+  /// Completes all unfinished saves or calls.
+  func endAll(with outcome: Outcome) {
+    for one in state.withLock({ exchange(&$0.waiting, with: []) }) { one.continuation.resume(returning: outcome) }
+  }
+
   private func cancel(_ id: Int, _ outcome: Outcome) {
     let one = state.withLock { state in
       state.cancelled.insert(id)
@@ -63,13 +68,35 @@ final class SuspendedWork<Outcome: Sendable>: Sendable {
 /// A store whose saves last until a test makes them succeed or fail.
 final class SuspendingStore: SessionStore {
   let saves = SuspendedWork<Bool>()
-  let base = InMemorySessionStore()
+  let base: InMemorySessionStore
+  private let clock: @Sendable () -> StoreTime
+  /// The controllers that wait for a change.
+  let waits = SuspendedWork<Void>()
+  private let snapshots = Mutex<[FlowSessionID: Snapshot]>([:])
+
+  init(clock: @escaping @Sendable () -> StoreTime = { .machine }) {
+    self.clock = clock
+    base = InMemorySessionStore(clock: clock)
+  }
+
+  var time: StoreTime { clock() }
+
+  /// Returns the latest snapshot without suspending.
+  func stored(_ id: FlowSessionID) -> Snapshot? { snapshots.withLock { $0[id] } }
 
   func load(_ id: FlowSessionID) async throws(SessionStoreError) -> Snapshot? { try await base.load(id) }
 
   func save(_ snapshot: Snapshot, replacing revision: Int?) async throws(SessionStoreError) {
     guard await saves.outcome() else { throw .cannotWrite(path: "memory", reason: "full") }
     try await base.save(snapshot, replacing: revision)
+    snapshots.withLock { $0[snapshot.header.id] = snapshot }
+    waits.endAll(with: ())
+  }
+
+  func now() async throws(SessionStoreError) -> StoreTime { time }
+
+  func waitForChange(of id: FlowSessionID, after revision: Int) async throws(SessionStoreError) {
+    await waits.outcome(cancelled: ()) { [self] in stored(id)?.header.revision != revision }
   }
 
   func list() async throws(SessionStoreError) -> [SessionSummary] { try await base.list() }

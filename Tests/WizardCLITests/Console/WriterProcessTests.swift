@@ -13,7 +13,7 @@ import Testing
 /// Several processes that share only the folder of a store.
 @Suite struct WriterProcessTests {
   /// Runs a probe for each list of arguments, all at the same time, and returns the lines that each printed.
-  private func lines(_ verb: String, _ arguments: [[String]]) throws -> [[String]] {
+  static func lines(_ verb: String, _ arguments: [[String]]) throws -> [[String]] {
     let folder = ScratchFolder.place("wizard")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -32,12 +32,12 @@ import Testing
   }
 
   @Test func `Sixty-four processes save one session, and each revision is saved exactly once`() throws {
-    let won = try lines("save", Array(repeating: ["race", "4"], count: 64)).flatMap { $0.map { Int($0) } }
+    let won = try Self.lines("save", Array(repeating: ["race", "4"], count: 64)).flatMap { $0.map { Int($0) } }
     #expect(won.compactMap(\.self).sorted() == Array(1...256))
   }
 
   @Test func `Eight processes with a session each share the codes and tries of a phone number`() throws {
-    let answers = try lines("guess", (0..<8).map { ["guesser\($0)", "5"] }).flatMap(\.self)
+    let answers = try Self.lines("guess", (0..<8).map { ["guesser\($0)", "5"] }).flatMap(\.self)
     let counts = Dictionary(grouping: answers, by: \.self).mapValues(\.count)
     // No waits are required here, so only the limits apply: 10 codes are sent, and 20 tries are compared.
     #expect(counts["accepted"] == 10)
