@@ -162,10 +162,12 @@ extension EngineMessages {
     }
   }
 
-  /// - Parameter found: The region that the input suggests; `nil` if it suggests none.
-  static func phoneExample(_ format: PhoneType, found: String?) -> LocalizedMessage? {
-    guard let example = format.example(near: found) else { return nil }
-    if example.region != format.region { return "Example: \(example.internationalFormat)." }
+  /// - Parameters:
+  ///   - found: The region that the input suggests; `nil` if it suggests none.
+  ///   - own: The region of numbers without a country code; `nil` if there is none.
+  static func phoneExample(_ format: PhoneType, found: String?, own: String?) -> LocalizedMessage? {
+    guard let example = format.example(near: found ?? own) else { return nil }
+    if example.region != own { return "Example: \(example.internationalFormat)." }
     if format.regions.isEmpty {
       return "Example: \(example.nationalFormat). For another country, start with + and the country code."
     }

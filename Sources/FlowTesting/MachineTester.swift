@@ -238,7 +238,7 @@ extension MachineTester {
     case .skipped(let step): "skipped \(step)"
     case .chose(let step, let action): "chose \(step) \(action)"
     case .back(let step): "back \(step)"
-    case .called(let step, let port, let outcome, _, _): "called \(step) \(port) \(outcome)"
+    case .called(let step, let port, let outcome, _, _, _): "called \(step) \(port) \(outcome)"
     case .resumed(let step): "resumed \(step)"
     case .ended(let outcome): "ended \(outcome)"
     case .stopped(let reason): "stopped \(reason.rawValue)"

@@ -14,7 +14,6 @@ extension AttachedFile {}
 extension Bindings {}
 extension BusyViewState {}
 extension CalendarDay {}
-extension CallMetrics {}
 extension CallViewModel {}
 extension CodeDelivery {}
 extension ContentType {}
@@ -70,6 +69,7 @@ extension SessionStoreError {}
 extension SessionSummary {}
 extension Snapshot {}
 extension SnapshotHeader {}
+extension StepDraft {}
 extension StepNotice {}
 extension StepProblem {}
 extension StepViewModel {}

@@ -229,8 +229,8 @@ import Testing
       observer.events == [
         .shown(step: "details"), .submitted(step: "details"), .shown(step: "review"),
         .called(
-          step: "review", port: "account.create", outcome: "accepted",
-          CallMetrics(duration: .milliseconds(250), tries: 1)), .submitted(step: "review"),
+          step: "review", port: "account.create", outcome: "accepted", milliseconds: 250, tries: 1),
+        .submitted(step: "review"),
         .shown(step: "done"), .ended(outcome: "completed"),
       ])
   }
@@ -316,7 +316,7 @@ private final class EventRecorder: FlowObserver {
     switch event {
     case .shown(let step): names.append("shown \(step)")
     case .submitted(let step): names.append("submitted \(step)")
-    case .called(let step, _, _, _, _): names.append("called \(step)")
+    case .called(let step, _, _, _, _, _): names.append("called \(step)")
     case .ended(let outcome): names.append("ended \(outcome)")
     case .rejected, .skipped, .chose, .back, .resumed, .stopped: names.append("\(event)")
     }

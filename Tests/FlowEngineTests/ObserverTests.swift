@@ -101,9 +101,9 @@ import Testing
     let listener = Listener()
     let controller = try ControllerTests.controller(service: PatientService(), observers: [listener])
     try await ControllerTests.derivation(controller)
-    let took = CallMetrics(duration: .milliseconds(250), tries: 3)
     #expect(
-      listener.events.contains(.called(step: "review", port: "account.create", outcome: "accepted", took)))
+      listener.events.contains(
+        .called(step: "review", port: "account.create", outcome: "accepted", milliseconds: 250, tries: 3)))
   }
 
   @Test(arguments: [(#""busy": "Asking for {{name}}…","#, "Asking for Ana…"), ("", "One moment…")])

@@ -43,7 +43,8 @@ import Localization
       Issue.record("\"\(each.typed)\" can be used")
       return
     }
-    let example = EngineMessages.phoneExample(format, found: problem.phoneRegion)?.text(in: .english)
+    let example = EngineMessages.phoneExample(format, found: problem.phoneRegion, own: format.region)?.text(
+      in: .english)
     #expect(example ?? "" == each.example)
   }
 }

@@ -36,6 +36,13 @@ import Testing
           try viewModel.addItem(to: field.path)
         } else if writer.dice.oneIn(4) {
           viewModel.leave(name)
+        } else if writer.dice.oneIn(4) {
+          let former = (viewModel.draft, viewModel.state)
+          var inputs = [field.path: JSONValue.string("1")]
+          inputs[name] = Self.input(&writer.dice)
+          try? viewModel.update(inputs)
+          viewModel.draft = former.0
+          #expect(viewModel.draft == former.0, "seed \(batch * 1000 + seed), \(name): \(text)")
         } else {
           try viewModel.type(Self.input(&writer.dice), for: name)
         }

@@ -7,7 +7,7 @@ final class Funnel: FlowObserver {
   func observed(_ event: FlowEvent, of run: ObservedRun) {
     switch event {
     case .shown(let step): counts["\(run.flow) \(step)", default: 0] += 1
-    case .called(_, let port, let outcome, let metrics, _) where metrics.tries > 0:
+    case .called(_, let port, let outcome, _, _, _):
       counts["\(port) \(outcome)", default: 0] += 1
     case _: break
     }

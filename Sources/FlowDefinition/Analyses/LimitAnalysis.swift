@@ -36,7 +36,9 @@ struct LimitAnalysis {
 
   private func checkValue(_ node: JSONNode, of field: Field, isDefault: Bool) {
     guard let plain = JSONValue(node), case .success(let value) = parsed(plain, field) else { return }
-    let isOther = isDefault && (field.mustBe.map { $0 != value } ?? false)
+    // A box to tick, such as that of the terms, may start unticked.
+    let isUnticked = isDefault && value == .bool(false)
+    let isOther = isDefault && !isUnticked && (field.mustBe.map { $0 != value } ?? false)
     if isOther || !keepsLimits(value, field) {
       sink.report(.badDefault, DefinitionMessages.badDefault, at: node.range)
     }

@@ -9,15 +9,17 @@ package struct AnswerContext {
   package var currency: Currency?
   /// The unit that may follow a number, such as `km`; `nil` to use the field's unit if that is constant.
   package var unit: String?
+  /// The region of a phone number without a country code; `nil` to use the field's region if that is constant.
+  package var region: String?
   /// Whether to take a text, such as a secret, exactly as typed, without trimming or composing it.
   package var isExact: Bool
   package let languages: AnswerLanguages
 
   package init(
-    options: [AnswerOption] = [], currency: Currency? = nil, unit: String? = nil, isExact: Bool = false,
-    languages: AnswerLanguages = .english
+    options: [AnswerOption] = [], currency: Currency? = nil, unit: String? = nil, region: String? = nil,
+    isExact: Bool = false, languages: AnswerLanguages = .english
   ) {
-    (self.options, self.currency, self.unit) = (options, currency, unit)
+    (self.options, self.currency, self.unit, self.region) = (options, currency, unit, region)
     (self.isExact, self.languages) = (isExact, languages)
   }
 

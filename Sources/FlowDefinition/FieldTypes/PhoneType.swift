@@ -14,27 +14,36 @@ package final class PhoneType: FieldType {
 
   /// The region (ISO 3166-1 alpha-2) assumed for numbers without a country code, or `nil` if there is none.
   package let region: String?
+  /// An expression that gives the region; `nil` if the region is constant.
+  package let computedRegion: CompiledExpression?
   /// The allowed regions; empty to allow all.
   package let regions: [String]
   /// The allowed kinds, such as `mobile`; empty to allow all.
   package let kinds: [String]
 
-  package init(region: String?, regions: [String], kinds: [String]) {
-    (self.region, self.regions, self.kinds) = (region, regions, kinds)
+  package init(
+    region: String?, computedRegion: CompiledExpression? = nil, regions: [String], kinds: [String]
+  ) {
+    (self.region, self.computedRegion, self.regions, self.kinds) = (region, computedRegion, regions, kinds)
   }
 
   package convenience init(_ source: FieldSource) {
     let object = source.object
     let kinds = object.texts("kinds")
     for kind in kinds where !Self.knownKinds.contains(kind.text) { source.reportUnknownKind(kind) }
-    let own = object.text("region")
+    let declared = object.text("region")
+    let expression = declared.flatMap { source.isExpression($0) ? ExpressionDeclaration($0) : nil }
+    if let expression { source.checkRegions(of: expression) }
+    let own = expression == nil ? declared : nil
     let regions = object.texts("regions").map(source.region)
     // If all allowed regions share a country code, the first one is the default region, so that a number can be typed
     // without the code.
     let codes = Set(regions.map(PhoneRegion.callingCode))
     self.init(
-      region: own.map(source.region) ?? (codes.count == 1 ? regions[0] : nil), regions: regions,
-      kinds: kinds.map(\.text))
+      region: own.map(source.region) ?? (codes.count == 1 && expression == nil ? regions[0] : nil),
+      computedRegion: source.compiler.deciding(
+        expression, of: source.entry, in: source.scope, expecting: .optional(.string)),
+      regions: regions, kinds: kinds.map(\.text))
     guard !regions.isEmpty, (regions + [own?.text].compactMap(\.self)).allSatisfy(PhoneRegion.isKnown) else { return }
     if let own, !regions.contains(own.text) {
       source.sink.report(
@@ -47,7 +56,17 @@ package final class PhoneType: FieldType {
     }
   }
 
-  package func stored(_ text: String) -> Result<Value, AnswerProblem> {
+  package var isReadAlone: Bool { computedRegion == nil }
+
+  package func forEachExpression(_ visit: (CompiledExpression) -> Void) { computedRegion.map(visit) }
+
+  package func readNormalized(_ text: String, _ context: AnswerContext) -> Result<Value, AnswerProblem> {
+    stored(text, in: context.region ?? region)
+  }
+
+  package func stored(_ text: String) -> Result<Value, AnswerProblem> { stored(text, in: region) }
+
+  private func stored(_ text: String, in region: String?) -> Result<Value, AnswerProblem> {
     switch PhoneNumber.parse(text, defaultRegion: region) {
     case .failure(let error):
       let problem = AnswerProblem.phone(error)
@@ -106,6 +125,19 @@ extension FieldSource {
     let message = DefinitionMessages.unknownPhoneKind(kind.text, known: known)
     let name = kind.text == "landline" ? "fixed" : kind.text
     sink.unknown(.unknownOption, message, at: kind.quotedRange, name: name, candidates: known)
+  }
+
+  /// Whether a region is an expression and not a code, which has two letters.
+  fileprivate func isExpression(_ text: LocatedText) -> Bool {
+    if PhoneRegion.isKnown(text.text) { return false }
+    return scope.variable(text.text) != nil || text.text.count > 3 || !text.text.allSatisfy(\.isLetter)
+  }
+
+  /// Reports a region whose expression can give a text that is not the code of a region.
+  fileprivate func checkRegions(of declared: ExpressionDeclaration) {
+    let texts = declared.parsed?.possibleTexts(scope.options) ?? []
+    guard let wrong = texts.filter({ !PhoneRegion.isKnown($0) }).min() else { return }
+    sink.report(.unknownOption, DefinitionMessages.unknownRegion(wrong), at: declared.text.range)
   }
 
   fileprivate func region(_ text: LocatedText) -> String {

@@ -10,7 +10,7 @@ extension FlowController {
     guard let outcome = await outcome(of: outgoing, call, of: run, at: begun) else {
       return .notSent(key: outgoing.pending.key)
     }
-    let metrics = CallMetrics(duration: host.uptime() - begun, tries: call.tries)
+    let metrics = CallMetrics(milliseconds: Int((host.uptime() - begun) / .milliseconds(1)), tries: call.tries)
     return .answered(key: outgoing.pending.key, outcome, metrics)
   }
 

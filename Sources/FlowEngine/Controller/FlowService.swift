@@ -176,19 +176,13 @@ public struct FailedCall: Hashable, Sendable, Codable {
 }
 
 /// Measurements of a service call.
-public struct CallMetrics: Hashable, Sendable {
-  /// The duration of the call, measured with a monotonic clock.
-  public let duration: Duration
+package struct CallMetrics: Hashable, Sendable {
+  package let milliseconds: Int
   /// The number of attempts that the service reported, at least 1.
-  public let tries: Int
+  package let tries: Int
 
-  /// Creates measurements of a call.
-  ///
-  /// - Parameters:
-  ///   - duration: The duration of the call.
-  ///   - tries: The number of attempts, at least 1.
-  public init(duration: Duration = .zero, tries: Int = 1) {
-    self.duration = duration
+  package init(milliseconds: Int = 0, tries: Int = 1) {
+    self.milliseconds = milliseconds
     self.tries = tries
   }
 }

@@ -44,6 +44,8 @@ struct FieldEvaluation: Sendable {
   var options: [FieldViewState.Option] = []
   /// `nil` for fields of other types, and while the currency is not known.
   var currency: Currency?
+  /// The region of a phone number without a country code, if an expression gives it and it is known.
+  var region: String?
   var initial: Initial?
   var items: [ItemEvaluation] = []
 

@@ -41,6 +41,9 @@ struct ProblemFormatter {
 
   private mutating func answerProblem(_ problem: AnswerProblem, of field: Field, _ typed: String?) -> Problem {
     let code = problem.code
+    if problem == .required, field.mustBe != nil, field.message(for: code) == nil {
+      return Problem(code: code.rawValue, message: answerProblem(.mustBe, of: field, typed).message, hint: nil)
+    }
     if let own = field.message(for: code) {
       return Problem(code: code.rawValue, message: evaluator.text(own), hint: nil)
     }
@@ -64,7 +67,7 @@ struct ProblemFormatter {
     if case .list = field.kind { message = EngineMessages.listProblem(problem, label: label) ?? message }
     return Problem(
       code: code.rawValue, message: message.text(in: flow.wording),
-      hint: field.kind.presented.hint(for: problem)?.text(in: flow.wording))
+      hint: field.kind.presented.hint(for: problem, evaluator.fields[field.index])?.text(in: flow.wording))
   }
 
   // MARK: Lists

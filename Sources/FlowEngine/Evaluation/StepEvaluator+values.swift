@@ -1,4 +1,5 @@
 import FlowDefinition
+import PhoneNumbers
 import FlowExpressions
 
 extension StepEvaluator {
@@ -90,6 +91,14 @@ extension StepEvaluator {
     return field.type.problems(of: value.revealed, flow.context(of: field, found)) { self.value($0) }
   }
 
+  /// A text that is not the code of a region counts as unknown, so that the number needs its country code.
+  mutating func region(of field: Field) -> String? {
+    guard case .phone(let format) = field.kind, let expression = format.computedRegion,
+      case .string(let code) = value(expression), PhoneRegion.isKnown(code)
+    else { return nil }
+    return code
+  }
+
   // MARK: Options
 
   mutating func options(of field: Field) -> [FieldViewState.Option] {
@@ -159,6 +168,6 @@ extension Flow {
   func context(of field: Field, _ found: FieldEvaluation?) -> AnswerContext {
     AnswerContext(
       options: found?.options.map { AnswerOption(id: $0.id, label: $0.label, isExclusive: $0.isExclusive) } ?? [],
-      currency: found?.currency, isExact: field.isSecret, languages: answerLanguages)
+      currency: found?.currency, region: found?.region, isExact: field.isSecret, languages: answerLanguages)
   }
 }

@@ -147,6 +147,7 @@ struct StepEvaluator {
     found.options = options(of: field)
     let currency = currency(of: field)
     found.currency = try? currency.get()
+    found.region = region(of: field)
     found.initial = initial(of: field, found)
     if found.isSpent {
       // Until a restart, the answer is in memory, so calls of later steps can use it.

@@ -24,7 +24,7 @@ protocol PresentedFieldType: FieldType {
 
   /// Returns a general example of a valid answer; `nil` if there is none.
   func example(of field: Field, _ formatter: inout ProblemFormatter) -> LocalizedMessage?
-  func hint(for problem: AnswerProblem) -> LocalizedMessage?
+  func hint(for problem: AnswerProblem, _ found: FieldEvaluation?) -> LocalizedMessage?
   /// Returns the answer that was probably begun; `nil` if that can't be told.
   func completed(_ typed: String) -> String?
   /// Returns the answer that was probably meant; `nil` if the answer contains no likely typo.
@@ -39,7 +39,7 @@ extension PresentedFieldType {
   func rounded(_ value: Value) -> Value { value }
   func fieldValue(_ value: Value, _ flow: Flow) -> FieldValue? { value.text.map { .text($0) } }
   func example(of field: Field, _ formatter: inout ProblemFormatter) -> LocalizedMessage? { nil }
-  func hint(for problem: AnswerProblem) -> LocalizedMessage? { nil }
+  func hint(for problem: AnswerProblem, _ found: FieldEvaluation?) -> LocalizedMessage? { nil }
   func completed(_ typed: String) -> String? { nil }
   func correction(of shown: String) -> String? { nil }
 }

@@ -13,7 +13,7 @@ extension TextType: PresentedFieldType {
 
 extension PhoneType: PresentedFieldType {
   func kind(of field: Field, _ found: FieldEvaluation, chosen: Value?, _ presenter: inout StepPresenter) -> Kind {
-    .phone(region: region, regions: regions)
+    .phone(region: found.region ?? region, regions: regions)
   }
 
   func contentType(isKept: Bool) -> ContentType? { .telephoneNumber }
@@ -21,8 +21,9 @@ extension PhoneType: PresentedFieldType {
     value.text.flatMap { PhoneNumber(e164: $0)?.internationalFormat } ?? words.plain(value)
   }
 
-  func hint(for problem: AnswerProblem) -> LocalizedMessage? {
-    problem.code == .phone ? EngineMessages.phoneExample(self, found: problem.phoneRegion) : nil
+  func hint(for problem: AnswerProblem, _ found: FieldEvaluation?) -> LocalizedMessage? {
+    guard problem.code == .phone else { return nil }
+    return EngineMessages.phoneExample(self, found: problem.phoneRegion, own: found?.region ?? region)
   }
 }
 

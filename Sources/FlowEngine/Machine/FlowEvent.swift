@@ -23,8 +23,11 @@ public enum FlowEvent: Hashable, Sendable {
   ///   - step: The name of the step.
   ///   - port: The name of the port.
   ///   - outcome: `accepted`, `unavailable`, `cancelled` or the code of a rejection.
+  ///   - milliseconds: The duration of the call, measured with a monotonic clock.
+  ///   - tries: The number of attempts that the service reported, at least 1.
   ///   - failure: The failure if the outcome is `unavailable`; otherwise `nil`.
-  case called(step: String, port: String, outcome: String, CallMetrics, failure: ServiceFailure? = nil)
+  case called(
+    step: String, port: String, outcome: String, milliseconds: Int, tries: Int, failure: ServiceFailure? = nil)
   /// A session was resumed at this step.
   case resumed(step: String)
   /// An end was confirmed.

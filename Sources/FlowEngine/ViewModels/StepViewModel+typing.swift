@@ -63,6 +63,32 @@ extension StepViewModel {
     try put(former.map { flow.withPlaces(of: $0, in: input, of: field) } ?? input, for: path)
   }
 
+  /// Sets the input of several fields at once: all of it, or none if an error is thrown.
+  ///
+  /// The step is evaluated once, and observers are notified once.
+  ///
+  /// - Parameter inputs: The input of each field, by path; see ``update(_:for:)``.
+  /// - Throws: The same errors as ``update(_:for:)``.
+  public func update(_ inputs: [String: JSONValue]) throws(InputError) {
+    try checkThatItCanChange()
+    try changeSeveral { () throws(InputError) in
+      for (path, input) in inputs.sorted(by: { $0.key < $1.key }) { try update(input, for: path) }
+    }
+  }
+
+  /// Makes all changes of a closure and then evaluates the step once; makes none if the closure throws.
+  func changeSeveral<Failure>(_ body: () throws(Failure) -> Void) throws(Failure) {
+    let former = (evaluator: evaluator, changed: changed, hasTyped: hasTyped, readings: readings, left: left)
+    changesSeveral = true
+    defer { changesSeveral = false }
+    do throws(Failure) { try body() } catch {
+      (evaluator, changed, hasTyped, readings, left) = former
+      throw error
+    }
+    evaluator = reevaluated
+    invalidate()
+  }
+
   private func question(at path: String) -> FieldIndex? {
     flow.field(path, at: step.part) ?? flow.itemQuestion(path, at: step.part)?.field
   }
@@ -124,14 +150,19 @@ extension StepViewModel {
     }
   }
 
-  func change(_ field: FieldIndex, _ input: JSONValue, stillLeft: Set<LeftFields.ItemField>? = nil) {
+  /// - Parameter input: The input; `nil` to discard what was typed.
+  func change(_ field: FieldIndex, _ input: JSONValue?, stillLeft: Set<LeftFields.ItemField>? = nil) {
     changed.insert(field)
     hasTyped = true
     if !readings.isEmpty { readings[.field(field)] = nil }
     left.remove(field)
     if let stillLeft { left.inItems = stillLeft }
+    if changesSeveral {
+      evaluator.inputs.typed[field] = input
+      return
+    }
     // Evaluate only the dependent fields, because evaluating all fields of a large form (1,000 fields) takes 1 ms.
-    if context.actionOutputs == nil, let fields = evaluator.type(input, in: field) {
+    if context.actionOutputs == nil, let input, let fields = evaluator.type(input, in: field) {
       if !show(fields) { invalidate() }
     } else {
       evaluator.inputs.typed[field] = input

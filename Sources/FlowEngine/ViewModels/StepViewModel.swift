@@ -28,6 +28,8 @@ public final class StepViewModel: Identifiable {
   @ObservationIgnored private var shown: ShownState?
   @ObservationIgnored lazy var itemIDs = ItemIDs(key: freshKey)
   @ObservationIgnored private let freshKey: String
+  /// Whether fields are being changed together, and evaluated afterwards.
+  @ObservationIgnored var changesSeveral = false
   /// Whether there is input that has not been copied to the run's drafts.
   @ObservationIgnored var hasTyped = false
   @ObservationIgnored private(set) var hasEnded = false

@@ -33,20 +33,16 @@ extension FlowEvent {
     case .skipped(let step): ["event": "skipped", "step": step]
     case .chose(let step, let action): ["event": "chose", "step": step, "action": action]
     case .back(let step): ["event": "back", "step": step]
-    case .called(let step, let port, let outcome, let metrics, let failure):
+    case .called(let step, let port, let outcome, let milliseconds, let tries, let failure):
       [
         "event": "called", "step": step, "port": port, "outcome": outcome,
-        "milliseconds": metrics.duration.milliseconds,
+        "milliseconds": milliseconds,
         // The number of tries is logged only if there were several. A local service has no tries, host or reason.
-        "tries": metrics.tries > 1 ? metrics.tries : nil, "host": failure?.host, "reason": failure?.code,
+        "tries": tries > 1 ? tries : nil, "host": failure?.host, "reason": failure?.code,
       ]
     case .resumed(let step): ["event": "resumed", "step": step]
     case .ended(let outcome): ["event": "ended", "outcome": outcome]
     case .stopped(let reason): ["event": "stopped", "reason": reason.rawValue]
     }
   }
-}
-
-extension Duration {
-  fileprivate var milliseconds: Int64 { components.seconds * 1000 + components.attoseconds / 1_000_000_000_000_000 }
 }

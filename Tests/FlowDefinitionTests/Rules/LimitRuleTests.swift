@@ -119,8 +119,8 @@ import Testing
             { "id": "o", "type": "choices", "label": "O", "options": ["x", "y"], "max": 1,
               "default": ["x", "y"] },
         //               ^^^^^^^^^^ bad-default: this is not a valid answer for this field
-            { "id": "b", "type": "boolean", "label": "B", "mustBe": true, "default": false },
-        //                                                                           ^^^^^
+            { "id": "b", "type": "boolean", "label": "B", "mustBe": false, "default": true },
+        //                                                                            ^^^^
         //     bad-default: this is not a valid answer for this field
             { "id": "m", "type": "integer", "label": "M", "min": 3, "mustBe": 2 }
         //                                                                    ^
@@ -139,6 +139,7 @@ import Testing
             { "id": "o", "type": "choices", "label": "O", "options": ["x", "y"], "max": 2,
               "default": ["x", "y"] },
             { "id": "b", "type": "boolean", "label": "B", "mustBe": true, "default": true },
+            { "id": "u", "type": "boolean", "label": "U", "mustBe": true, "default": false },
             { "id": "k", "type": "integer", "label": "K", "max": "n", "default": 100 }
           ] },
         """),
