@@ -37,6 +37,7 @@ extension EngineMessages {
     switch error {
     case .conflict(let stored?): "Another run has saved the session as revision \(stored)."
     case .conflict(nil): "The session to replace is not stored."
+    case .unreachable(let reason): "The store of sessions can't be reached: \(reason)."
     case .held(let holder): "The session is open in another run (\(holder))."
     case .damaged(let name?): "The saved session is damaged. It was kept as \"\(name)\"."
     case .damaged(nil): "The saved session is damaged."

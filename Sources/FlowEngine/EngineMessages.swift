@@ -29,6 +29,17 @@ enum EngineMessages {
     "\"\(port)\" returned the rejection \"\(code)\", which the flow does not declare"
   }
 
+  /// The notice is shown at the step that makes the call.
+  static func notice(_ notice: StepNotice) -> LocalizedMessage {
+    switch notice {
+    case .expired: "Your earlier confirmation has expired. Please do this step again."
+    case .mayHaveSucceeded:
+      "Your request may already have gone through. Confirm again to find out. Nothing will be done twice."
+    case .mayHaveSucceededDifferently:
+      "A request with your earlier answers may already have gone through. If you confirm now, a second request will be sent."
+    }
+  }
+
   static let incompleteRequest: LocalizedMessage =
     "your request needs an answer that was not saved, so please start again"
 

@@ -114,9 +114,9 @@
       case CCURL_NOT_SECURE: return .failed(.notSecure)
       case CCURL_TIMED_OUT: return .failed(.timedOut)
       case CCURL_DONE:
-        guard isHeaderComplete, let status else { return .failed(.brokenOff) }
+        guard isHeaderComplete, let status else { return .failed(.connectionLost) }
         return .answered(ServiceHTTPResponse(status: status, headers: headers, body: body))
-      case _: return .failed(failure ?? .brokenOff)
+      case _: return .failed(failure ?? .connectionLost)
       }
     }
 
@@ -125,7 +125,7 @@
         (self.status, headers) = (nil, [:])
       } else {
         isHeaderComplete = true
-        if packings > 1 { failure = .brokenOff }
+        if packings > 1 { failure = .connectionLost }
       }
     }
 

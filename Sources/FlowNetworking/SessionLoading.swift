@@ -96,10 +96,10 @@
 
     private static func exchange(_ response: HTTPURLResponse?, _ body: [UInt8], _ error: (any Error)?) -> HTTPExchange {
       if let error {
-        guard let error = error as? URLError else { return .failed(.brokenOff) }
+        guard let error = error as? URLError else { return .failed(.connectionLost) }
         return error.code == .cancelled ? .cancelled : .failed(HTTPFailure(error, isAnswered: response != nil))
       }
-      guard let response else { return .failed(.brokenOff) }
+      guard let response else { return .failed(.connectionLost) }
       let headers = response.allHeaderFields.compactMap { name, value in
         (name as? String).flatMap { name in (value as? String).map { (name, $0) } }
       }
@@ -136,7 +136,7 @@
         .clientCertificateRequired, .appTransportSecurityRequiresSecureConnection:
         self = .notSecure
       case .unknown where isSecure && !isAnswered: self = .notSecure
-      case _: self = .brokenOff
+      case _: self = .connectionLost
       }
     }
   }

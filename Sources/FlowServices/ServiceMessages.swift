@@ -162,7 +162,7 @@ enum ServiceMessages {
     case .notConnected: "the connection failed"
     case .notInstalled: "libcurl is not installed on this computer"
     case .notSecure: "no secure connection could be made"
-    case .brokenOff: "the connection was lost"
+    case .connectionLost: "the connection was lost"
     case .tooLarge: "the response is too large"
     case .fileChanged: "a file has changed or cannot be read"
     case .notWritten: "the form could not be written to a temporary file"
@@ -176,7 +176,7 @@ enum ServiceMessages {
     case .notConnected: "The connection was refused, or there is no network."
     case .notInstalled: "libcurl is not installed."
     case .notSecure: "No secure connection could be made."
-    case .brokenOff: "The connection was lost, or the response is invalid."
+    case .connectionLost: "The connection was lost, or the response is invalid."
     case .tooLarge: "The response is too large."
     case .fileChanged: "A file of the request has changed or can't be read."
     case .notWritten: "The body could not be written to a temporary file."
@@ -222,7 +222,7 @@ extension SessionStoreError {
         ServiceMessages.folderIsLink, ServiceMessages.notAFolder, ServiceMessages.folderIsOpen,
         ServiceMessages.folderIsForeign,
       ].contains(reason)
-    case .conflict, .held, .damaged, .newerFormat, .unknownFormat: false
+    case .conflict, .unreachable, .held, .damaged, .newerFormat, .unknownFormat: false
     }
   }
 }

@@ -1,5 +1,6 @@
 public import FlowEngine
 import FlowDefinition
+import FlowExpressions
 import Foundation
 
 /// The tests that every session store must pass.
@@ -33,6 +34,10 @@ public struct SessionStoreContract {
     await contract.concurrentWriters()
     await contract.readersDuringWrites()
     await contract.listing()
+    await contract.paging()
+    await contract.expiring()
+    await contract.leaseClock()
+    await contract.waiting()
     await contract.deleting()
     await contract.deletedMeanwhile()
     if let damage { await contract.damage(damage) }
@@ -141,6 +146,82 @@ public struct SessionStoreContract {
     await expect("a list contains the header", .success(header)) { try await $0.list().first?.header }
   }
 
+  private mutating func paging() async {
+    await expect(
+      "a list has pages", [["newest", "middle"], ["older", "same"], ["race"], []]
+    ) { store in
+      var pages: [[String]] = []
+      var last: SessionSummary?
+      repeat {
+        let page = try await store.list(of: nil, after: last, limit: 2)
+        pages.append(page.map(\.id.text))
+        last = page.last
+      } while last != nil && pages.count < 9
+      return pages
+    }
+    await save("a session of another flow is saved", "elsewhere", revision: 1, flow: "another")
+    await expect("the sessions of a flow are listed", ["elsewhere"]) {
+      try await $0.list(of: "another", after: nil, limit: 9).map(\.id.text)
+    }
+    await expect("the sessions of a flow have pages", ["newest"]) {
+      try await $0.list(of: "contract", after: nil, limit: 1).map(\.id.text)
+    }
+    await expect("the session of another flow is deleted", true) { try await $0.deleted(Self.id("elsewhere")) }
+  }
+
+  private mutating func expiring() async {
+    for number in 1...3 { await save("expiring\(number) is saved", "expiring\(number)", revision: 1, expires: 2_000) }
+    for (time, limit, count) in [(1_999, 9, 0), (2_000, 2, 2), (2_000, 9, 1), (9_000, 9, 0)] as [(Int64, Int, Int)] {
+      await expect("\(count) of at most \(limit) sessions have expired at \(time)", count) {
+        try await $0.deleteExpired(at: FlowTimestamp(seconds: time), limit: limit)
+      }
+    }
+    await expect("other sessions do not expire", ["newest", "middle", "older", "same", "race"]) {
+      try await $0.list().map(\.id.text)
+    }
+  }
+
+  private mutating func leaseClock() async {
+    await expect("the time for leases is that of one clock, which does not go back", true) {
+      let (first, second) = (try await $0.now(), try await $0.now())
+      return first.clock == second.clock && first.milliseconds <= second.milliseconds
+    }
+  }
+
+  private mutating func waiting() async {
+    let (store, id) = (store, Self.id("same"))
+    await expect("waiting for a change of an older revision ends", true) { store in
+      await Self.ends { try? await store.waitForChange(of: id, after: 2) }
+    }
+    await expect("waiting for a change ends with the next save", true) { _ in
+      await Self.ends {
+        async let change: Void? = try? store.waitForChange(of: id, after: 3)
+        _ = await store.failure(of: Self.snapshot("same", revision: 4))
+        _ = await change
+      }
+    }
+    await expect("the revision after the one that was waited for is stored", 4) {
+      try await $0.load(id)?.header.revision
+    }
+  }
+
+  /// Whether a task ends within ten seconds.
+  private static func ends(_ work: @escaping @Sendable () async -> Void) async -> Bool {
+    await withTaskGroup(of: Bool.self) { group in
+      group.addTask {
+        await work()
+        return !Task.isCancelled
+      }
+      group.addTask {
+        try? await Task.sleep(for: .seconds(10))
+        return false
+      }
+      let isFirst = await group.next() ?? false
+      group.cancelAll()
+      return isFirst
+    }
+  }
+
   private mutating func deleting() async {
     await expect("a session is deleted", true) { try await $0.deleted(Self.id("middle")) }
     await load("a deleted session cannot be loaded", "middle", gives: nil)
@@ -151,10 +232,10 @@ public struct SessionStoreContract {
   private mutating func deletedMeanwhile() async {
     await expect("a session can be deleted while a run has it", true) { try await $0.deleted(Self.id("same")) }
     await save(
-      "replacing a deleted session is a conflict", "same", revision: 4, fails: .conflict(stored: nil))
+      "replacing a deleted session is a conflict", "same", revision: 5, fails: .conflict(stored: nil))
     await load("a rejected save restores nothing", "same", gives: nil)
     await save("a new session can have the id of a deleted one", "same", revision: 1)
-    await save("the old session cannot replace the new one", "same", revision: 4, fails: .conflict(stored: 1))
+    await save("the old session cannot replace the new one", "same", revision: 5, fails: .conflict(stored: 1))
     await load("the new session is loaded", "same", gives: Self.snapshot("same", revision: 1))
   }
 
@@ -184,10 +265,11 @@ public struct SessionStoreContract {
 
 extension SessionStoreContract {
   private mutating func save(
-    _ promise: String, _ name: String, revision: Int, saved: Int64? = nil, fails failure: SessionStoreError? = nil
+    _ promise: String, _ name: String, revision: Int, saved: Int64? = nil, flow: String = "contract",
+    expires: Int64? = nil, fails failure: SessionStoreError? = nil
   ) async {
     await expect(promise, failure) {
-      await $0.failure(of: Self.snapshot(name, revision: revision, saved: saved))
+      await $0.failure(of: Self.snapshot(name, revision: revision, saved: saved, flow: flow, expires: expires))
     }
   }
 
@@ -211,13 +293,16 @@ extension SessionStoreContract {
     return id
   }
 
-  private static func snapshot(_ name: String, revision: Int, saved: Int64? = nil) -> Snapshot {
+  private static func snapshot(
+    _ name: String, revision: Int, saved: Int64? = nil, flow: String = "contract", expires: Int64? = nil
+  ) -> Snapshot {
     var content = SnapshotContent()
     content.answers["name"] = .init(value: .string("Zoë/\(revision)"), submitted: true)
     content.answers["size"] = .init(value: .list([.int(1), .number(0.5), .null, .bool(true)]), submitted: false)
     let header = SnapshotHeader(
-      id: id(name), flow: "contract", flowVersion: 1, flowFingerprint: "0123456789abcdef", flowPath: nil,
-      revision: revision, startedAt: 1, savedAt: saved ?? Int64(1_000 + revision), expiresAt: nil, outcome: nil)
+      id: id(name), flow: flow, flowVersion: 1, flowFingerprint: "0123456789abcdef", flowPath: nil,
+      revision: revision, startedAt: 1, savedAt: saved ?? Int64(1_000 + revision), expiresAt: expires,
+      outcome: nil)
     return Snapshot(header: header, content: content)
   }
 }

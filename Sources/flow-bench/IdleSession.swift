@@ -46,6 +46,8 @@ enum IdleSession {
 private struct NoStore: SessionStore {
   func load(_ id: FlowSessionID) async throws(SessionStoreError) -> Snapshot? { nil }
   func save(_ snapshot: Snapshot, replacing revision: Int?) async throws(SessionStoreError) {}
-  func list() async throws(SessionStoreError) -> [SessionSummary] { [] }
+  func list(of flow: String?, after last: SessionSummary?, limit: Int) async throws(SessionStoreError)
+    -> [SessionSummary]
+  { [] }
   func delete(_ id: FlowSessionID) async throws(SessionStoreError) {}
 }

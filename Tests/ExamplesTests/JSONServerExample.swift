@@ -32,7 +32,9 @@ final class TableStore: SessionStore {
     }
   }
 
-  func list() async throws(SessionStoreError) -> [SessionSummary] { [] }
+  func list(of flow: String?, after last: SessionSummary?, limit: Int) async throws(SessionStoreError)
+    -> [SessionSummary]
+  { [] }
 
   func delete(_ id: FlowSessionID) async throws(SessionStoreError) { rows.withLock { $0[id] = nil } }
 }

@@ -382,7 +382,11 @@ private final class FailingStore: SessionStore {
     if isFull.load(ordering: .relaxed) { throw .cannotWrite(path: "memory", reason: "full") }
     try await store.save(snapshot, replacing: revision)
   }
-  func list() async throws(SessionStoreError) -> [SessionSummary] { try await store.list() }
+  func list(of flow: String?, after last: SessionSummary?, limit: Int) async throws(SessionStoreError)
+    -> [SessionSummary]
+  {
+    try await store.list(of: flow, after: last, limit: limit)
+  }
   func delete(_ id: FlowSessionID) async throws(SessionStoreError) { try await store.delete(id) }
 }
 

@@ -1,5 +1,6 @@
 import FlowExpressions
 import Foundation
+import Localization
 import Testing
 
 @testable import FlowEngine
@@ -30,6 +31,7 @@ import Testing
     (InputError.ended, "The person has moved on to another step."),
     (SessionStoreError.conflict(stored: 3), "Another run has saved the session as revision 3."),
     (SessionStoreError.conflict(stored: nil), "The session to replace is not stored."),
+    (SessionStoreError.unreachable(reason: "refused"), "The store of sessions can't be reached: refused."),
     (SessionStoreError.damaged(setAside: "x"), "The saved session is damaged. It was kept as \"x\"."),
     (SessionStoreError.newerFormat(9), "A newer version of the program saved the session (format 9)."),
     (SessionStoreError.unknownFormat(0), "The saved session has the unknown format 0."),
@@ -42,5 +44,21 @@ import Testing
     let (error, sentence) = Self.errors[number]
     #expect("\(error)" == sentence)
     #expect(error.localizedDescription == sentence)
+  }
+
+  @Test(arguments: [
+    (StepNotice.expired, "Your earlier confirmation has expired. Please do this step again."),
+    (
+      .mayHaveSucceeded,
+      "Your request may already have gone through. Confirm again to find out. Nothing will be done twice."
+    ),
+    (
+      .mayHaveSucceededDifferently,
+      "A request with your earlier answers may already have gone through. If you confirm now, a second request will be "
+        + "sent."
+    ),
+  ])
+  func `A notice about an earlier call is a sentence`(notice: StepNotice, sentence: String) {
+    #expect(EngineMessages.notice(notice).text(in: .english) == sentence)
   }
 }

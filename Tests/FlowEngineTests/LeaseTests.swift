@@ -115,11 +115,99 @@ import Testing
     #expect(second.screen.viewModel?.state.step == "done" && shared.service.keys.count == 1)
   }
 
+  @Test func `Who waited for a call that was cancelled shows its step, and does not repeat it`() async throws {
+    let shared = try SharedSession()
+    let review = try await shared.atReview()
+    let first = Task { @MainActor in try await review.next() }
+    await shared.service.begun.next()
+    let second = try shared.controller()
+    let resumed = Task { @MainActor in try await second.resume(shared.id) }
+    await shared.waits.next()
+    review.cancelCall()
+    #expect(try await first.value == .cancelled)
+    _ = try await resumed.value
+    #expect(second.screen.state.step?.notice == .mayHaveSucceeded && shared.service.keys.count == 1)
+    let again = Task { @MainActor in try await second.next() }
+    await shared.service.begun.next()
+    shared.service.accept()
+    #expect(try await again.value == SharedSession.finished)
+    #expect(Set(shared.service.keys).count == 1)
+  }
+
+  @Test func `After a run was stopped during its call, the call is repeated only when it has ended`() async throws {
+    let shared = try SharedSession()
+    shared.service.ignoresCancellation = true
+    let review = try await shared.atReview()
+    let first = Task { @MainActor in try await review.next() }
+    await shared.service.begun.next()
+    #expect(try await review.quit() == .stopped(.quit))
+    let second = try shared.controller()
+    let resumed = Task { @MainActor in try await second.resume(shared.id) }
+    await shared.waits.next()
+    #expect(shared.service.keys.count == 1)
+    shared.service.accept()
+    _ = try await first.value
+    _ = try await resumed.value
+    #expect(second.screen.state.step?.step == "review" && shared.service.keys.count == 1)
+    let again = Task { @MainActor in try await second.next() }
+    await shared.service.begun.next()
+    shared.service.accept()
+    #expect(try await again.value == SharedSession.finished)
+  }
+
+  @Test func `A page has the revision that resuming has, and the same end after an answer has expired`() async throws {
+    let text = """
+      { "format": 1, "flow": "f", "title": "F", "services": { "check": { "input": { "a": "text" } } }, "steps": [
+        { "id": "a", "fields": [{ "id": "a", "type": "text", "label": "A" }],
+          "submit": { "call": "check", "with": { "a": "a" }, "lasts": "10m" } },
+        { "id": "b", "fields": [{ "id": "b", "type": "text", "label": "B" }] },
+        { "id": "done", "end": "done" } ] }
+      """
+    let (store, timer) = (InMemorySessionStore(), ManualTimer())
+    let base = ControllerTests.host
+    let host = FlowHost(
+      now: { FlowTimestamp(seconds: 1_772_323_200 + timer.now.components.seconds) }, timeZone: base.timeZone,
+      uptime: { .zero }, newKey: base.newKey, newSessionID: base.newSessionID, run: "run")
+    let flow = try #require(Flow.read(SourceFile(name: "flow.jsonc", text: text)).0)
+    func controller() throws -> FlowController {
+      try FlowController(flow: flow, services: ["check": Accounts()], store: store, host: host)
+    }
+    func page(_ id: FlowSessionID) async throws -> ScreenState? {
+      let snapshot = try #require(try await store.load(id))
+      return try flow.screen(of: snapshot, host: host, time: try await store.now())
+    }
+    let first = try controller()
+    try await first.start()
+    let id = try #require(first.session)
+    first.screen.viewModel?["a"] = "1"
+    try await first.next()
+    #expect(first.screen.state.step?.step == "b")
+    timer.pass(.seconds(11 * 60))
+    let shown = try #require(try await page(id))
+    let second = try controller()
+    try await second.resume(id, atLastScreen: true)
+    #expect(shown == second.screen.state && shown.step?.step == "a")
+    #expect(try await second.next(at: shown.step?.revision) == .moved)
+    second.screen.viewModel?["b"] = "2"
+    #expect(try await second.next() == .moved)
+    guard case .finished = try await second.next() else {
+      Issue.record("the flow did not finish")
+      return
+    }
+    timer.pass(.seconds(11 * 60))
+    guard case .finished = try await page(id) else {
+      Issue.record("the page of the end is gone")
+      return
+    }
+  }
+
   @Test func `A lease of another start of the machine has ended`() {
     let lease = CallLease(ends: StoreTime(clock: "first", milliseconds: 100))
     #expect(lease.timeLeft(at: StoreTime(clock: "first", milliseconds: 60)) == .milliseconds(40))
     #expect(lease.timeLeft(at: StoreTime(clock: "first", milliseconds: 100)) == nil)
     #expect(lease.timeLeft(at: StoreTime(clock: "second", milliseconds: 1)) == nil)
+    let distant = CallLease(ends: StoreTime(clock: "first", milliseconds: .max))
+    #expect(distant.timeLeft(at: StoreTime(clock: "first", milliseconds: 60)) == nil, "no call lasts that long")
     let (now, later) = (StoreTime.machine, StoreTime.machine)
     #expect(now.clock == later.clock && now.milliseconds <= later.milliseconds)
   }

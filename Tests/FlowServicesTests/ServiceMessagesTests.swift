@@ -153,7 +153,7 @@ import Localization
     (ServiceMessages.http(.notConnected, .zero).description, "the connection failed"),
     (ServiceMessages.http(.notInstalled, .zero).description, "libcurl is not installed on this computer"),
     (ServiceMessages.http(.notSecure, .zero).description, "no secure connection could be made"),
-    (ServiceMessages.http(.brokenOff, .zero).description, "the connection was lost"),
+    (ServiceMessages.http(.connectionLost, .zero).description, "the connection was lost"),
     (ServiceMessages.http(.tooLarge, .zero).description, "the response is too large"),
     (ServiceMessages.httpStatus(503).description, "the server responded with status 503"),
     (

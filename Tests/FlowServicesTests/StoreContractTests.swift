@@ -1,4 +1,5 @@
 import FlowEngine
+import FlowExpressions
 import FlowTesting
 import Testing
 
@@ -7,6 +8,7 @@ import Testing
   /// The flaws of a store.
   enum Flaw: CaseIterable, Sendable {
     case looksAwayWhileItSaves, overwrites, forgetsConflicts, keepsWhatIsDeleted, listsOldestFirst, repairsSilently
+    case ignoresPages, mixesFlows, keepsExpired, ignoresLimit, changesClocks, losesWrites, liesAboutRevisions
   }
 
   @Test(arguments: Flaw.allCases)
@@ -34,7 +36,9 @@ private actor FlawedStore: SessionStore {
 
   func load(_ id: FlowSessionID) async throws(SessionStoreError) -> Snapshot? {
     try setAside(id)
-    return snapshots[id]
+    var snapshot = snapshots[id]
+    if flaw == .liesAboutRevisions { snapshot?.header.revision += 1 }
+    return snapshot
   }
 
   func save(_ snapshot: Snapshot, replacing revision: Int?) async throws(SessionStoreError) {
@@ -46,7 +50,7 @@ private actor FlawedStore: SessionStore {
       if flaw == .forgetsConflicts { return }
       throw .conflict(stored: stored)
     }
-    snapshots[id] = snapshot
+    if flaw != .losesWrites || snapshot.header.revision != 3 { snapshots[id] = snapshot }
   }
 
   /// Waits until another save begins, or for a while if none does.
@@ -56,7 +60,30 @@ private actor FlawedStore: SessionStore {
     for _ in 0..<1_000 where saves == save { await Task.yield() }
   }
 
-  func list() async throws(SessionStoreError) -> [SessionSummary] {
+  func list(
+    of flow: String?, after last: SessionSummary?, limit: Int
+  ) async throws(SessionStoreError) -> [SessionSummary] {
+    let listed = summaries.filter { summary in
+      guard let flow, flaw != .mixesFlows else { return true }
+      return (try? summary.header.get())?.flow == flow
+    }
+    let start = last.flatMap { last in listed.firstIndex { $0.id == last.id } }.map { $0 + 1 } ?? 0
+    return flaw == .ignoresPages ? listed : Array(listed[start...].prefix(limit))
+  }
+
+  func deleteExpired(at time: FlowTimestamp, limit: Int) async throws(SessionStoreError) -> Int {
+    let expired = snapshots.values.filter { $0.header.isExpired(at: time) }.map(\.header.id)
+    let deleted = flaw == .keepsExpired ? [] : expired.prefix(flaw == .ignoresLimit ? .max : limit)
+    for id in deleted { snapshots[id] = nil }
+    return deleted.count
+  }
+
+  func now() async throws(SessionStoreError) -> StoreTime {
+    saves += 1
+    return flaw == .changesClocks ? StoreTime(clock: "\(saves)", milliseconds: 0) : .machine
+  }
+
+  private var summaries: [SessionSummary] {
     let headers = snapshots.values.map(\.header).sorted {
       ($0.savedAt, $0.id) < ($1.savedAt, $1.id) ? flaw == .listsOldestFirst : flaw != .listsOldestFirst
     }

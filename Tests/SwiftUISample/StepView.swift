@@ -117,20 +117,8 @@ struct StepText: View {
       }
       if let section = state.section { Text(section.heading ?? section.title).font(.footnote) }
       Text(state.title).font(.title).accessibilityAddTraits(.isHeader)
-      if let notice = state.notice { Label(notice.text, systemImage: "info.circle") }
+      if let notice = state.noticeText { Label(notice, systemImage: "info.circle") }
       ForEach(Array(state.paragraphs.enumerated()), id: \.offset) { Text($0.element) }
-    }
-  }
-}
-
-extension StepNotice {
-  var text: String {
-    switch self {
-    case .expired: "Your earlier confirmation has expired. Please do this step again."
-    case .mayHaveSucceeded:
-      "Your request may already have gone through. Confirm again to find out. Nothing will be done twice."
-    case .mayHaveSucceededDifferently:
-      "A request with your earlier answers may already have gone through. If you confirm now, a second one will be sent."
     }
   }
 }

@@ -37,6 +37,8 @@ extension FlowController {
       case .cancelled: return .cancelled
       case .passed: break
       }
+      // Checking large files may have taken longer than the lease lasts.
+      if !operation.request.attachments.isEmpty, leased.timeLeft(at: host.uptime()) <= .zero { return .cancelled }
       let outcome = await operation.run()
       // If the service reports a cancelled call as failed, report it as cancelled instead.
       return Task.isCancelled && outcome.failure != nil ? .cancelled : outcome

@@ -91,6 +91,7 @@ extension FlowController {
         throw error
       }
       next = handled.calls ? await answer(of: run, &handled) : nil
+      if run.machine.isOver, run.header.lease != nil { try await save(run) }
     }
     return handled.result(on: run === self.run ? screen : .stopped(.quit))
   }

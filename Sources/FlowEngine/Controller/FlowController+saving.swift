@@ -9,7 +9,12 @@ extension FlowController {
         LeasedCall(outgoing, flow, service: $0, session: run.header.id, host: host)
       }
     }
-    if let call = run.leased { header.lease = call.lease(from: try await store.now()) }
+    if let call = run.leased {
+      header.lease = call.lease(from: try await store.now())
+    } else if run.task != nil {
+      // The run was stopped, and its call has not ended yet.
+      header.lease = run.header.lease
+    }
     try await store(run.snapshot(header), of: run)
   }
 

@@ -63,10 +63,11 @@ extension FlowController {
     defer { turn.unlock() }
     let fields = try self.fields(of: prefill)
     while true {
-      let snapshot = try await loadUnleased(id, given: given)
+      let (snapshot, hasEnded) = try await loadUnleased(id, given: given)
       do {
         return try await resume(
-          snapshot, given: given, fields, bindingsPath: bindingsPath, atLastScreen: atLastScreen)
+          snapshot, given: given, fields, bindingsPath: bindingsPath, atLastScreen: atLastScreen,
+          showsEndedCall: hasEnded)
       } catch {
         // Another controller has saved the session since it was loaded.
         guard case .store(.conflict(let stored?)) = error, stored > snapshot.header.revision else { throw error }
@@ -76,7 +77,7 @@ extension FlowController {
 
   private func resume(
     _ snapshot: Snapshot, given: [String: JSONValue]?, _ fields: [FieldReference: JSONValue], bindingsPath: String?,
-    atLastScreen: Bool
+    atLastScreen: Bool, showsEndedCall: Bool
   ) async throws(FlowStartError) -> ResumeReport {
     var report = try self.report(on: snapshot, given: given)
     var session = try restored(snapshot, given: given)
@@ -94,6 +95,7 @@ extension FlowController {
     header.bindingsPath = bindingsPath ?? header.bindingsPath
     var machine = machine(on: session, fillingIn: fields)
     machine.resumesAtLastScreen = atLastScreen
+    machine.showsEndedCall = showsEndedCall
     try await begin(machine, header, .resumed)
     return report
   }
@@ -133,24 +135,31 @@ extension FlowController {
   }
 
   /// Loads a session after the call that another controller makes, and shows the step of the call until then.
+  ///
+  /// - Returns: The session, and whether such a call has ended. It is then not repeated, whatever its outcome was.
   private func loadUnleased(
     _ id: FlowSessionID, given: [String: JSONValue]?
-  ) async throws(FlowStartError) -> Snapshot {
+  ) async throws(FlowStartError) -> (snapshot: Snapshot, hasEnded: Bool) {
     var snapshot = try await load(id)
-    guard var timeLeft = try await timeLeft(of: snapshot) else { return snapshot }
+    guard var timeLeft = try await timeLeft(of: snapshot) else { return (snapshot, false) }
     _ = try report(on: snapshot, given: given)
     let run = ControlledRun(machine(on: try restored(snapshot, given: given), fillingIn: [:]), snapshot.header)
     // If the flow no longer has the call, this controller can't repeat it.
-    guard let step = run.machine.waitForPendingCall() else { return snapshot }
+    guard let step = run.machine.waitForPendingCall() else { return (snapshot, false) }
     let former = replaceRun(by: run)
     defer { restoreRun(former) }
     if !flow.runsByItself(step.part) { present(.step(step), of: run) }
     if let call = run.machine.running?.call { present(.working(step, call), of: run) }
     while true {
-      guard await waitForCall(of: run, snapshot.header.revision, timeLeft) else { throw .busy }
+      let revision = snapshot.header.revision
+      guard await waitForCall(of: run, revision, timeLeft) else { throw .busy }
       snapshot = try await load(id)
-      guard let left = try await self.timeLeft(of: snapshot) else { return snapshot }
+      let left = try await self.timeLeft(of: snapshot)
+      if run.makesNoCalls || Task.isCancelled { throw .busy }
+      guard let left else { return (snapshot, hasEnded: snapshot.header.lease == nil) }
       timeLeft = left
+      // A store may end a wait early.
+      if snapshot.header.revision == revision { try? await host.sleep(min(left, .milliseconds(100))) }
     }
   }
 

@@ -53,7 +53,7 @@ public enum StopReason: Hashable, Sendable {
   /// A stop reason without its message.
   ///
   /// Unlike the message, it never contains answers.
-  public enum Code: String, Sendable {
+  public enum Code: String, Sendable, Codable {
     /// The run was stopped on request.
     case quit
     /// The person declined the review.
@@ -76,7 +76,7 @@ public enum StopReason: Hashable, Sendable {
 }
 
 /// The reason an event was refused.
-public enum Refusal: Hashable, Sendable {
+public enum Refusal: String, Hashable, Sendable, Codable, CaseIterable {
   /// The step is not on the path, or it comes after the step at which the session would resume.
   case notOnPath
   /// The person cannot return to the step.

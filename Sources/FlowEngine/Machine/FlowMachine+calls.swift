@@ -73,7 +73,9 @@ extension FlowMachine {
   ///
   /// - Returns: The step of the call; `nil` if there is no such call.
   mutating func waitForPendingCall() -> StepReference? {
-    let pending = session.pending.values.filter { [.inProgress, .unknown].contains($0.status) }
+    let all = session.pending.values.filter { [.inProgress, .unknown].contains($0.status) }
+    let here = all.filter { flow.step(of: $0.call) == model.current }
+    let pending = here.isEmpty ? all : here
     guard let call = pending.min(by: { ($0.status.rawValue, $0.key) < ($1.status.rawValue, $1.key) }) else {
       return nil
     }

@@ -16,6 +16,8 @@ package struct FlowMachine: Sendable {
   /// The host confirms the call by submitting the step.
   var isAttended = true
   var resumesAtLastScreen = false
+  /// Whether resuming shows the step of a call that another controller has made, without repeating the call.
+  var showsEndedCall = false
 
   var eventContext: EventContext
   /// The transient answers in the inputs of pending calls, by idempotency key.

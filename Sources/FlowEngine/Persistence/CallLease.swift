@@ -9,12 +9,16 @@ package struct CallLease: Hashable, Sendable, Codable {
 
   package init(ends: StoreTime) { self.ends = ends }
 
+  /// A day for the call, and a minute.
+  private static let longest: Int64 = (24 * 60 + 1) * 60_000
+
   /// Returns how long the lease still lasts; `nil` if it has ended.
   ///
-  /// A lease of another clock has ended, because the machine was started again since.
+  /// A lease of another clock has ended, because the machine was started again since. So has one that lasts longer than
+  /// any call, because the clock was set back.
   package func timeLeft(at time: StoreTime) -> Duration? {
     let left = ends.milliseconds - time.milliseconds
-    return time.clock == ends.clock && left > 0 ? .milliseconds(left) : nil
+    return time.clock == ends.clock && left > 0 && left <= Self.longest ? .milliseconds(left) : nil
   }
 }
 
@@ -37,7 +41,23 @@ public struct StoreTime: Hashable, Sendable, Codable {
     self.milliseconds = min(max(milliseconds, 0), Self.last)
   }
 
-  static let last: Int64 = 1 << 53
+  /// Decodes a time.
+  ///
+  /// - Parameter decoder: The decoder to read from.
+  /// - Throws: `DecodingError` if the data is not a time, or if the number is out of range.
+  public init(from decoder: any Decoder) throws {
+    let object = try decoder.container(keyedBy: CodingKeys.self)
+    clock = try object.decode(String.self, forKey: .clock)
+    milliseconds = try object.decode(Int64.self, forKey: .milliseconds)
+    guard (0...Self.last).contains(milliseconds) else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .milliseconds, in: object, debugDescription: "the time is out of range")
+    }
+  }
+
+  private enum CodingKeys: CodingKey { case clock, milliseconds }
+
+  private static let last: Int64 = 1 << 53
 
   /// The time of this machine since it was started, which setting the time of day does not change.
   public static var machine: StoreTime {

@@ -1,3 +1,5 @@
+public import FlowExpressions
+
 /// A store of sessions with optimistic concurrency.
 ///
 /// `FileSessionStore` keeps sessions in files. Implement this protocol to keep them elsewhere, such as in a server's
@@ -22,18 +24,33 @@ public protocol SessionStore: Sendable {
   /// - Throws: ``SessionStoreError/conflict(stored:)`` if the store has another revision, or another
   ///   ``SessionStoreError`` if the snapshot cannot be saved.
   func save(_ snapshot: Snapshot, replacing revision: Int?) async throws(SessionStoreError)
-  /// Returns a summary of each stored session, with the most recently saved first.
+  /// Returns a page of the list of stored sessions, with the most recently saved first.
   ///
-  /// A damaged session is included as unreadable.
+  /// A damaged session is listed after the others, and only if `flow` is `nil`.
   ///
-  /// - Returns: The summaries.
+  /// - Parameters:
+  ///   - flow: The id of the flow whose sessions are listed; `nil` for those of all flows.
+  ///   - last: The last session of the page before; `nil` for the first page.
+  ///   - limit: The maximum number of sessions on the page, at least 1.
+  /// - Returns: The summaries; empty if there are no more.
   /// - Throws: ``SessionStoreError`` if the sessions cannot be listed.
-  func list() async throws(SessionStoreError) -> [SessionSummary]
+  func list(of flow: String?, after last: SessionSummary?, limit: Int) async throws(SessionStoreError)
+    -> [SessionSummary]
   /// Deletes a session and everything that belongs to it; does nothing if there is no such session.
   ///
   /// - Parameter id: The ID of the session.
   /// - Throws: ``SessionStoreError`` if the session cannot be deleted.
   func delete(_ id: FlowSessionID) async throws(SessionStoreError)
+  /// Deletes sessions that have expired, whether finished or not.
+  ///
+  /// A server calls it regularly. By default, it lists all sessions. A store with an index does better.
+  ///
+  /// - Parameters:
+  ///   - time: The current time; see ``SnapshotHeader/isExpired(at:)``.
+  ///   - limit: The maximum number of sessions to delete, at least 1.
+  /// - Returns: The number of deleted sessions.
+  /// - Throws: ``SessionStoreError`` if the sessions cannot be listed or deleted.
+  func deleteExpired(at time: FlowTimestamp, limit: Int) async throws(SessionStoreError) -> Int
   /// Returns the time of the clock by which all users of the store measure leases.
   ///
   /// By default, it is the time since this machine was started (``StoreTime/machine``). A store that several machines
@@ -54,6 +71,34 @@ public protocol SessionStore: Sendable {
 }
 
 extension SessionStore {
+  /// Returns a summary of each stored session, with the most recently saved first.
+  ///
+  /// - Returns: The summaries.
+  /// - Throws: ``SessionStoreError`` if the sessions cannot be listed.
+  public func list() async throws(SessionStoreError) -> [SessionSummary] {
+    try await list(of: nil, after: nil, limit: .max)
+  }
+
+  /// Lists all sessions, and deletes those that have expired.
+  ///
+  /// - Parameters:
+  ///   - time: The current time.
+  ///   - limit: The maximum number of sessions to delete.
+  /// - Returns: The number of deleted sessions.
+  /// - Throws: ``SessionStoreError`` if the sessions cannot be listed or deleted.
+  public func deleteExpired(at time: FlowTimestamp, limit: Int) async throws(SessionStoreError) -> Int {
+    var count = 0
+    for summary in try await list() where count < limit {
+      guard case .success(let header) = summary.header, header.isExpired(at: time),
+        // Load the session again, because a run may have saved it in the meantime.
+        try await load(summary.id)?.header.isExpired(at: time) ?? false
+      else { continue }
+      try await delete(summary.id)
+      count += 1
+    }
+    return count
+  }
+
   /// Returns the time since this machine was started.
   ///
   /// - Returns: The time.
@@ -79,6 +124,8 @@ public enum SessionStoreError: Error, Hashable, Sendable {
   ///
   /// `nil` if the session is not stored.
   case conflict(stored: Int?)
+  /// The store cannot be reached, for example because its database is down, for the reason given by the system.
+  case unreachable(reason: String)
   /// Another run has locked the session; the associated text names that run, such as "process 4711".
   case held(by: String)
   /// The stored data is corrupt. It was moved aside under this name; `nil` if it was not moved.
@@ -113,5 +160,21 @@ public struct SessionSummary: Hashable, Sendable {
   public init(id: FlowSessionID, header: Result<SnapshotHeader, SessionStoreError>) {
     self.id = id
     self.header = header
+  }
+}
+
+extension [SessionSummary] {
+  /// Returns a page of all sessions; see ``SessionStore/list(of:after:limit:)``.
+  package func page(of flow: String?, after last: SessionSummary?, limit: Int) -> [SessionSummary] {
+    let listed = filter { flow == nil || $0.readable?.flow == flow }.sorted { $0.isListed(before: $1) }
+    return Array(listed.drop { summary in last.map { !$0.isListed(before: summary) } ?? false }.prefix(limit))
+  }
+}
+
+extension SessionSummary {
+  fileprivate var readable: SnapshotHeader? { if case .success(let header) = header { header } else { nil } }
+
+  fileprivate func isListed(before other: SessionSummary) -> Bool {
+    (other.readable?.savedAt ?? .min, id) < (readable?.savedAt ?? .min, other.id)
   }
 }

@@ -107,7 +107,6 @@ extension SnapshotHeader {
     let times: ClosedRange<Int64> = -62_135_596_800...253_402_300_799
     return ([startedAt, savedAt] + (expiresAt.map { [$0] } ?? [])).allSatisfy(times.contains)
       && [revision, screenNumber ?? 0].allSatisfy((0..<Int.max / 2).contains)
-      && (0...StoreTime.last).contains(lease?.ends.milliseconds ?? 0)
   }
 
   /// Returns whether the session has expired.

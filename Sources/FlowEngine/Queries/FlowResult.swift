@@ -2,7 +2,7 @@ public import FlowDefinition
 import FlowExpressions
 
 /// The result of a flow.
-public struct FlowResult: Hashable, Sendable {
+public struct FlowResult: Hashable, Sendable, Codable {
   /// The outcome of the end, such as `completed`.
   public let outcome: String
   /// The result that the end declares, or all saved answers if it declares none; nulls are omitted.

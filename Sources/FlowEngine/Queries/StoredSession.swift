@@ -22,13 +22,18 @@ extension Flow {
   ) throws(FlowStartError) -> ScreenState? {
     try check(snapshot.header, at: host.now())
     var machine = FlowMachine(flow: self, session: try restored(snapshot, given: given, host), at: host.eventContext)
+    if machine.session.ended != nil { machine.model.rederive(at: host.eventContext, ignoresExpiry: true) }
     let reached = step.map { machine.model.step($0) } ?? machine.model.current
     guard let reached, machine.model.reachedIndex(of: reached) != nil else { return nil }
-    let (context, evaluation) = machine.shown(reached, revision: snapshot.header.screenNumber ?? 0)
+    let isLeased = snapshot.header.lease?.timeLeft(at: time) != nil && machine.waitForPendingCall() == reached
+    let call = isLeased ? machine.outgoing : nil
+    if let call, runsByItself(reached.part) { return .working(BusyViewState(message: call.busy)) }
+    // Resuming shows another step than the saved one as a new version of the screen.
+    let isOther = machine.session.cursor != machine.model.current
+    let (context, evaluation) = machine.shown(
+      reached, revision: (snapshot.header.screenNumber ?? 0) + (isOther ? 1 : 0))
     let viewModel = StepViewModel(context, evaluation, freshKey: "")
-    if snapshot.header.lease?.timeLeft(at: time) != nil, machine.waitForPendingCall() == reached,
-      let call = machine.outgoing
-    {
+    if let call {
       viewModel.call = CallViewModel(step: reached, call: call.pending.call, message: call.busy)
       viewModel.disable(true)
     }

@@ -77,11 +77,13 @@ extension FlowMachine {
     let step = evaluation.step
     let failed = unavailable(at: step)
     let skipping = skipping(step)?.1
+    let notice = notice(evaluation)
     return StepViewState(
       step: flow[step].id, id: model.name(of: step), revision: revision, section: model.section(of: step),
       formProblems: refused + (failed.map { [problem(of: $0)] } ?? []), isBlocked: evaluation.isBlocked,
       failedCall: failed.map { failedCall($0) },
-      canRetry: callToRetry(evaluation) != nil, notice: notice(evaluation), canGoBack: canGoBack(from: step),
+      canRetry: callToRetry(evaluation) != nil, notice: notice,
+      noticeText: notice.map { EngineMessages.notice($0).text(in: flow.wording) }, canGoBack: canGoBack(from: step),
       canSkip: skipping != nil, skipsSection: skipping == .skippedSection, progress: model.progress(at: step))
   }
 

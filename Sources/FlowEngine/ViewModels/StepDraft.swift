@@ -12,10 +12,11 @@ public struct StepDraft: Hashable, Sendable {
   private let answers: Record
   /// The input of the visible fields that are not valid; null for an empty one.
   private let invalid: [FieldIndex: JSONValue]
-  /// The input or the answer of each field, to put it back.
-  fileprivate let inputs: [FieldIndex: JSONValue]
+  fileprivate let step: StepReference
+  /// What was typed, to put it back.
+  fileprivate let typed: [FieldIndex: JSONValue]
 
-  fileprivate init(_ evaluator: StepEvaluator, inputs: [FieldIndex: JSONValue]) {
+  fileprivate init(_ evaluator: StepEvaluator) {
     let (flow, step) = (evaluator.flow, evaluator.step)
     let valid = flow[step].fields.compactMap { field -> (String, Value)? in
       let value = evaluator.environment.values[flow[field].slot]
@@ -24,10 +25,11 @@ public struct StepDraft: Hashable, Sendable {
     answers = Record(names: valid.map(\.0), values: valid.map(\.1))
     let fields = flow[step].leaves.filter { evaluator.fields[$0].map { $0.isShown && !$0.isValid } ?? false }
     invalid = fields.reduce(into: [:]) { invalid, field in
-      let input = inputs[field] ?? .null
+      let input = evaluator.inputs.typed[field] ?? evaluator.untouchedInput(of: field) ?? .null
       invalid[field] = input.isFilled ? input : .null
     }
-    self.inputs = inputs
+    typed = flow[step].leaves.reduce(into: [:]) { $0[$1] = evaluator.inputs.typed[$1] }
+    self.step = step
   }
 
   /// Whether all input is valid, apart from the rules of the step as a whole.
@@ -75,29 +77,18 @@ extension StepViewModel {
   public var draft: StepDraft {
     get {
       _ = state
-      return StepDraft(evaluator, inputs: inputs)
+      return StepDraft(evaluator)
     }
     set {
-      assign { () throws(InputError) in try putBack(newValue.inputs) }
+      assert(newValue.step == step, "the draft belongs to another step")
+      if newValue.step == step { assign { () throws(InputError) in try putBack(newValue.typed) } }
     }
   }
 
-  private var inputs: [FieldIndex: JSONValue] {
-    flow[step].leaves.reduce(into: [:]) { inputs, field in
-      inputs[field] = evaluator.inputs.typed[field] ?? evaluator.untouchedInput(of: field)
-    }
-  }
-
-  private func putBack(_ inputs: [FieldIndex: JSONValue]) throws(InputError) {
+  private func putBack(_ typed: [FieldIndex: JSONValue]) throws(InputError) {
     try checkThatItCanChange()
-    let fields = Set(flow[step].leaves)
-    assert(inputs.keys.allSatisfy(fields.contains), "the draft belongs to another step")
     changeSeveral {
-      for field in flow[step].leaves {
-        let isUntouched = inputs[field] == evaluator.untouchedInput(of: field)
-        let input = isUntouched ? JSONValue?.none : inputs[field] ?? .null
-        if input != evaluator.inputs.typed[field] { change(field, input) }
-      }
+      for field in flow[step].leaves where typed[field] != evaluator.inputs.typed[field] { change(field, typed[field]) }
     }
   }
 }

@@ -40,6 +40,8 @@ public struct StepViewState: Hashable, Sendable, Codable, Identifiable {
   public var canRetry: Bool
   /// A notice about earlier calls of the step; `nil` if there is none.
   public var notice: StepNotice?
+  /// The notice as a sentence for the person; `nil` if there is none.
+  public var noticeText: String?
   /// Whether the step can be submitted: its input is valid, it is not blocked, and its fields are enabled.
   public var canSubmit: Bool
   /// Whether any input differs from what the step began with; see ``FieldViewState/isModified``.
@@ -72,6 +74,7 @@ public struct StepViewState: Hashable, Sendable, Codable, Identifiable {
   ///   - failedCall: The call that failed.
   ///   - canRetry: Whether the step has a call that can be retried.
   ///   - notice: A notice about earlier calls of the step.
+  ///   - noticeText: The notice as a sentence for the person.
   ///   - canSubmit: Whether the step can be submitted.
   ///   - isModified: Whether any input differs from the accepted answers.
   ///   - canGoBack: Whether the person can go back.
@@ -83,7 +86,8 @@ public struct StepViewState: Hashable, Sendable, Codable, Identifiable {
     section: SectionViewState? = nil, paragraphs: [String] = [],
     items: [Item] = [], formProblems: [Problem] = [], actions: [ActionViewState] = [],
     review: ReviewViewState? = nil, button: String? = nil, isBlocked: Bool = false, failedCall: FailedCall? = nil,
-    canRetry: Bool = false, notice: StepNotice? = nil, canSubmit: Bool = true, isModified: Bool = false,
+    canRetry: Bool = false, notice: StepNotice? = nil, noticeText: String? = nil, canSubmit: Bool = true,
+    isModified: Bool = false,
     canGoBack: Bool = false, canSkip: Bool = false, skipsSection: Bool = false,
     progress: FlowProgress = FlowProgress(position: 1, count: 1)
   ) {
@@ -91,7 +95,8 @@ public struct StepViewState: Hashable, Sendable, Codable, Identifiable {
     (self.title, self.section) = (title, section)
     (self.paragraphs, self.items, self.formProblems) = (paragraphs, items, formProblems)
     (self.actions, self.review, self.button) = (actions, review, button)
-    (self.isBlocked, self.failedCall, self.canRetry, self.notice) = (isBlocked, failedCall, canRetry, notice)
+    (self.isBlocked, self.failedCall, self.canRetry) = (isBlocked, failedCall, canRetry)
+    (self.notice, self.noticeText) = (notice, noticeText)
     (self.canSubmit, self.isModified) = (canSubmit, isModified)
     (self.canGoBack, self.canSkip, self.skipsSection) = (canGoBack, canSkip, skipsSection)
     self.progress = progress

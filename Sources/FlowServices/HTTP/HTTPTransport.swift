@@ -91,7 +91,7 @@ public enum HTTPFailure: String, Error, Hashable, Sendable, CaseIterable {
   /// The certificate is not trusted, or the TLS handshake failed.
   case notSecure
   /// The connection was lost, or the response is invalid.
-  case brokenOff
+  case connectionLost
   /// The response is larger than ``ServiceHTTPResponse/sizeLimit``.
   case tooLarge
   /// A file of the request has changed or can't be read, so the request was not completed.
@@ -101,14 +101,14 @@ public enum HTTPFailure: String, Error, Hashable, Sendable, CaseIterable {
 
   var mayHaveSucceeded: Bool {
     switch self {
-    case .timedOut, .brokenOff, .tooLarge: true
+    case .timedOut, .connectionLost, .tooLarge: true
     case .hostUnknown, .notConnected, .notInstalled, .notSecure, .fileChanged, .notWritten: false
     }
   }
 
   var isWorthATry: Bool {
     switch self {
-    case .timedOut, .hostUnknown, .notConnected, .brokenOff: true
+    case .timedOut, .hostUnknown, .notConnected, .connectionLost: true
     case .notInstalled, .notSecure, .tooLarge, .fileChanged, .notWritten: false
     }
   }

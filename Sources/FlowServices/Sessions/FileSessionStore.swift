@@ -116,14 +116,22 @@ public final class FileSessionStore: SessionStore {
   /// - Throws: Nothing. ``SessionStore`` declares the method with `throws`.
   public func now() async throws(SessionStoreError) -> StoreTime { clock() }
 
-  /// Lists the stored sessions.
+  /// Returns a page of the list of stored sessions, newest first.
   ///
-  /// - Returns: The sessions, newest first. Unreadable ones come last. Unlike ``load(_:)``, this method does not
-  ///   rename damaged files.
+  /// Unlike ``load(_:)``, this method does not rename damaged files.
+  ///
+  /// - Parameters:
+  ///   - flow: The id of the flow; `nil` for all flows.
+  ///   - last: The last session of the page before; `nil` for the first page.
+  ///   - limit: The maximum number of sessions.
+  /// - Returns: The sessions. Unreadable ones come last.
   /// - Throws: `cannotRead` if the folder cannot be read.
-  public func list() async throws(SessionStoreError) -> [SessionSummary] {
+  public func list(
+    of flow: String?, after last: SessionSummary?, limit: Int
+  ) async throws(SessionStoreError) -> [SessionSummary] {
     guard try isThere() else { return [] }
-    return try names().compactMap(SessionFile.id(ofFile:)).compactMap(summary).sorted(by: SessionSummary.isNewer)
+    return try names().compactMap(SessionFile.id(ofFile:)).compactMap(summary)
+      .page(of: flow, after: last, limit: limit)
   }
 
   private func summary(_ id: FlowSessionID) -> SessionSummary? {
@@ -165,19 +173,20 @@ public final class FileSessionStore: SessionStore {
   ///
   /// Keeps sessions that a run has locked, and sessions whose save time is in the future because a clock was wrong.
   ///
-  /// - Parameter now: The current time.
+  /// - Parameters:
+  ///   - time: The current time.
+  ///   - limit: The maximum number of sessions to delete.
   /// - Returns: The number of deleted sessions.
   /// - Throws: `SessionStoreError` if the sessions cannot be listed or deleted.
-  @discardableResult
-  public func sweep(at now: FlowTimestamp) async throws(SessionStoreError) -> Int {
+  public func deleteExpired(at time: FlowTimestamp, limit: Int) async throws(SessionStoreError) -> Int {
     var count = 0
-    for summary in try await list() {
-      guard case .success(let header) = summary.header, header.isExpired(at: now),
+    for summary in try await list() where count < limit {
+      guard case .success(let header) = summary.header, header.isExpired(at: time),
         let hold = try? hold(summary.id)
       else { continue }
       defer { hold.release() }
       // Load the session again, because a run may have saved it in the meantime.
-      guard (try? await load(summary.id))?.header.isExpired(at: now) == true else { continue }
+      guard (try? await load(summary.id))?.header.isExpired(at: time) == true else { continue }
       try await delete(summary.id)
       count += 1
     }
@@ -195,17 +204,4 @@ package struct FileSetAside: Hashable, Sendable {
   package let path: String
   /// The session of the file, or `nil` for a file of the whole store, such as the phone-number histories.
   package let session: FlowSessionID?
-}
-
-extension SessionSummary {
-  static func isNewer(_ left: SessionSummary, _ right: SessionSummary) -> Bool {
-    (right.saved, left.id) < (left.saved, right.id)
-  }
-
-  private var saved: Int64 {
-    switch header {
-    case .success(let header): header.savedAt
-    case .failure: Int64.min
-    }
-  }
 }

@@ -59,15 +59,19 @@ public final class InMemorySessionStore: SessionStore {
     }
   }
 
-  /// Lists the stored sessions.
+  /// Returns a page of the list of stored sessions, newest first.
   ///
-  /// - Returns: The sessions, newest first.
+  /// - Parameters:
+  ///   - flow: The id of the flow; `nil` for all flows.
+  ///   - last: The last session of the page before; `nil` for the first page.
+  ///   - limit: The maximum number of sessions.
+  /// - Returns: The sessions.
   /// - Throws: Nothing. ``SessionStore`` declares the method with `throws`.
-  public func list() async throws(SessionStoreError) -> [SessionSummary] {
-    let headers = content.withLock { $0.snapshots.values.map(\.header) }.sorted {
-      ($1.savedAt, $0.id) < ($0.savedAt, $1.id)
-    }
-    return headers.map { SessionSummary(id: $0.id, header: .success($0)) }
+  public func list(
+    of flow: String?, after last: SessionSummary?, limit: Int
+  ) async throws(SessionStoreError) -> [SessionSummary] {
+    let headers = content.withLock { $0.snapshots.values.map(\.header) }
+    return headers.map { SessionSummary(id: $0.id, header: .success($0)) }.page(of: flow, after: last, limit: limit)
   }
 
   /// Deletes a session.

@@ -135,7 +135,7 @@ extension SessionStoreError {
     switch self {
     case .newerFormat: "newer"
     case .damaged: "damaged"
-    case .unknownFormat, .conflict, .held, .cannotRead, .cannotCreate, .cannotWrite: "unreadable"
+    case .unknownFormat, .conflict, .unreachable, .held, .cannotRead, .cannotCreate, .cannotWrite: "unreadable"
     }
   }
 
@@ -144,7 +144,7 @@ extension SessionStoreError {
     case .newerFormat(let format): SessionMessages.newerEntry(id, format: format, store: store)
     case .unknownFormat(let format): SessionMessages.unknownFormatEntry(id, format: format, store: store)
     case .damaged: SessionMessages.damagedEntry(id, store: store)
-    case .conflict, .held, .cannotRead, .cannotCreate, .cannotWrite: CommandMessages.store(self)
+    case .conflict, .unreachable, .held, .cannotRead, .cannotCreate, .cannotWrite: CommandMessages.store(self)
     }
   }
 }

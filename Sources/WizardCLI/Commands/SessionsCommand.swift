@@ -41,7 +41,7 @@ struct SessionsCommand {
   }
 
   func sweep() async throws {
-    let count = try await store.sweep(at: now)
+    let count = try await store.deleteExpired(at: now, limit: .max)
     if count > 0 { try console.say(SessionMessages.swept(count)) }
   }
 

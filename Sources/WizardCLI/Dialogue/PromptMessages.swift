@@ -134,17 +134,6 @@ enum PromptMessages {
   static let enterRest: LocalizedMessage = "Press Enter, or type a command such as :back or :help."
   static let enterFinishes: LocalizedMessage = "Press Enter to finish, or type :back to go back: "
 
-  /// The notice is shown at the step that makes the call.
-  static func notice(_ notice: StepNotice) -> LocalizedMessage {
-    switch notice {
-    case .expired: "Your earlier confirmation has expired. Please do this step again."
-    case .mayHaveSucceeded:
-      "Your request may already have gone through. Confirm again to find out. Nothing will be done twice."
-    case .mayHaveSucceededDifferently:
-      "A request with your earlier answers may already have gone through. If you confirm now, a second request will be sent."
-    }
-  }
-
   // Review
 
   static func reviewPrompt(canChange: Bool) -> LocalizedMessage {

@@ -108,7 +108,7 @@ extension StepDialogue {
   func review() async throws {
     guard let review = state.review else { return }
     try console.say(review.rows, numbered: true)
-    if let notice = state.notice { try console.say(PromptMessages.notice(notice)) }
+    if let notice = state.noticeText { try console.say(notice) }
     try console.say(review.question)
     while true {
       console.discardPendingInput()

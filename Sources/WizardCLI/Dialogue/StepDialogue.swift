@@ -70,7 +70,7 @@ struct StepDialogue {
   private func sayTexts() throws {
     history.textsPending = false
     for paragraph in state.paragraphs { try console.say(paragraph) }
-    if state.review == nil, let notice = state.notice { try console.say(PromptMessages.notice(notice)) }
+    if state.review == nil, let notice = state.noticeText { try console.say(notice) }
   }
 
   /// - Parameter isWhole: Whether all questions except the invalid ones are answered, so that only the invalid ones are

@@ -44,7 +44,7 @@ extension RunCommand {
   /// Errors of the store are ignored here and reported when the store is used.
   func sweep() async throws {
     try? store.sweepUnfinished()
-    guard let count = try? await store.sweep(at: environment.host.now()), count > 0 else { return }
+    guard let count = try? await store.deleteExpired(at: environment.host.now(), limit: .max), count > 0 else { return }
     try console.say(SessionMessages.swept(count))
   }
 

@@ -108,7 +108,11 @@ final class WatchedStore: SessionStore {
     uptime.withLock { $0 += stop.withLock(\.self) }
   }
 
-  func list() async throws(SessionStoreError) -> [SessionSummary] { try await base.list() }
+  func list(of flow: String?, after last: SessionSummary?, limit: Int) async throws(SessionStoreError)
+    -> [SessionSummary]
+  {
+    try await base.list(of: flow, after: last, limit: limit)
+  }
   func delete(_ id: FlowSessionID) async throws(SessionStoreError) { try await base.delete(id) }
   func now() async throws(SessionStoreError) -> StoreTime { try await base.now() }
 
@@ -122,6 +126,12 @@ final class WatchedStore: SessionStore {
 final class HeldService: FlowService {
   let begun = Occurrences()
   private let state = Mutex((keys: [String](), open: [AsyncStream<ServiceOutcome>.Continuation]()))
+  private let ignores = Mutex(false)
+
+  var ignoresCancellation: Bool {
+    get { ignores.withLock(\.self) }
+    set { ignores.withLock { $0 = newValue } }
+  }
 
   /// The idempotency keys of all calls, in order.
   var keys: [String] { state.withLock(\.keys) }
@@ -133,6 +143,12 @@ final class HeldService: FlowService {
       $0.open.append(continuation)
     }
     begun.note()
+    if ignoresCancellation {
+      return await Task {
+        for await outcome in stream { return outcome }
+        return .cancelled
+      }.value
+    }
     for await outcome in stream { return outcome }
     return .cancelled
   }

@@ -99,7 +99,11 @@ final class SuspendingStore: SessionStore {
     await waits.outcome(cancelled: ()) { [self] in stored(id)?.header.revision != revision }
   }
 
-  func list() async throws(SessionStoreError) -> [SessionSummary] { try await base.list() }
+  func list(of flow: String?, after last: SessionSummary?, limit: Int) async throws(SessionStoreError)
+    -> [SessionSummary]
+  {
+    try await base.list(of: flow, after: last, limit: limit)
+  }
 
   func delete(_ id: FlowSessionID) async throws(SessionStoreError) { try await base.delete(id) }
 }

@@ -87,16 +87,16 @@ import Testing
     name: String, reply: Reply
   ) async throws {
     let (exchange, sent) = try await exchange(reply)
-    #expect([.failed(.tooLarge), .failed(.brokenOff)].contains(exchange), "\(exchange)")
+    #expect([.failed(.tooLarge), .failed(.connectionLost)].contains(exchange), "\(exchange)")
     #expect(sent < Self.held, "\(sent) bytes")
   }
 
   static let wrongLengths: [(String, HTTPExchange)] = [
-    ("Content-Length: 50\r\n\r\n{}", .failed(.brokenOff)),
-    ("Content-Length: -5\r\n\r\n{}", .failed(.brokenOff)),
-    ("Transfer-Encoding: chunked\r\n\r\nffffffffffffffffffff\r\n{}", .failed(.brokenOff)),
-    ("Transfer-Encoding: chunked\r\n\r\n-2\r\n{}\r\n0\r\n\r\n", .failed(.brokenOff)),
-    ("Transfer-Encoding: chunked\r\n\r\nfffff\r\n{}\r\n", .failed(.brokenOff)),
+    ("Content-Length: 50\r\n\r\n{}", .failed(.connectionLost)),
+    ("Content-Length: -5\r\n\r\n{}", .failed(.connectionLost)),
+    ("Transfer-Encoding: chunked\r\n\r\nffffffffffffffffffff\r\n{}", .failed(.connectionLost)),
+    ("Transfer-Encoding: chunked\r\n\r\n-2\r\n{}\r\n0\r\n\r\n", .failed(.connectionLost)),
+    ("Transfer-Encoding: chunked\r\n\r\nfffff\r\n{}\r\n", .failed(.connectionLost)),
   ]
 
   @Test(arguments: wrongLengths) func `A response that does not have its announced length is incomplete`(

@@ -201,7 +201,7 @@ import Localization
     let expected: HTTPReading.Verdict =
       [.notInstalled, .notSecure, .tooLarge, .fileChanged, .notWritten].contains(failure)
       ? .unavailable(reason, mayHaveSucceeded: failure == .tooLarge)
-      : .again(reason: reason, after: nil, mayHaveSucceeded: [.timedOut, .brokenOff].contains(failure))
+      : .again(reason: reason, after: nil, mayHaveSucceeded: [.timedOut, .connectionLost].contains(failure))
     #expect(reading.verdict(.failed(failure), timeout: .seconds(10)) == expected)
     #expect(reading.verdict(.cancelled, timeout: .seconds(10)) == .outcome(.cancelled))
   }

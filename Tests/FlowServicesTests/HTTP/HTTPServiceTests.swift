@@ -146,7 +146,7 @@ import Localization
   }
 
   @Test func `A failed request is retried with the same key, and the retries are reported`() async throws {
-    let server = ScriptedServer([.failed(.timedOut), Self.down, .failed(.brokenOff), Self.created])
+    let server = ScriptedServer([.failed(.timedOut), Self.down, .failed(.connectionLost), Self.created])
     let pause = ScriptedPause()
     let notes = Notes()
     let service = try service(#""url": "https://a.example", "tries": 4"#, server, pause)

@@ -65,10 +65,10 @@ import Testing
   }
 
   static let faults: [(String, Reply, [HTTPExchange])] = [
-    ("a reset", .reset, [.failed(.brokenOff)]),
-    ("half a body", Reply.answer(200, #"{"number":"A-1"}"#).half, [.failed(.brokenOff)]),
-    ("no HTTP", .raw("hello\n"), [.failed(.brokenOff)]),
-    ("nothing at all", .raw(""), [.failed(.brokenOff)]),
+    ("a reset", .reset, [.failed(.connectionLost)]),
+    ("half a body", Reply.answer(200, #"{"number":"A-1"}"#).half, [.failed(.connectionLost)]),
+    ("no HTTP", .raw("hello\n"), [.failed(.connectionLost)]),
+    ("nothing at all", .raw(""), [.failed(.connectionLost)]),
     ("a page of two megabytes", .answer(200, String(repeating: " ", count: 2 << 20)), [.failed(.tooLarge)]),
   ]
 
@@ -94,7 +94,7 @@ import Testing
 
   @Test func `An incomplete chunked response is reported`() async throws {
     let head = "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n"
-    #expect(try await exchange(.raw(head + "2\r\n{}\r\n")) == .failed(.brokenOff))
+    #expect(try await exchange(.raw(head + "2\r\n{}\r\n")) == .failed(.connectionLost))
   }
 
   @Test func `A compressed response is decompressed`() async throws {
@@ -152,7 +152,7 @@ import Testing
 
   @Test func `A host that does not exist is reported`() async throws {
     let exchange = await URLSessionTransport().exchange(Self.request("http://nowhere.invalid/"))
-    #expect([.failed(.hostUnknown), .failed(.notConnected), .failed(.brokenOff)].contains(exchange))
+    #expect([.failed(.hostUnknown), .failed(.notConnected), .failed(.connectionLost)].contains(exchange))
   }
 
   @Test func `A server without TLS is reported as not secure`() async throws {

@@ -233,6 +233,9 @@ import Localization
       CommandMessages.store(.held(by: "process 7")),
       "this session is open in another run (process 7). Close that one first."),
     Said(
+      CommandMessages.store(.unreachable(reason: "connection refused")),
+      "the store of sessions cannot be reached: connection refused."),
+    Said(
       CommandMessages.store(.damaged(setAside: "x.damaged-1")),
       #"the saved session is damaged. It was moved to "x.damaged-1"."#),
     Said(CommandMessages.store(.damaged(setAside: nil)), "the saved session is damaged and cannot be used."),

@@ -324,16 +324,6 @@ func uncoveredMessages(in source: String, of type: String, by test: String = #fi
       "Stopped. 1 answer is saved. The form has not been submitted yet."),
     Said(PromptMessages.stopped(2, nothingDone: false), "Stopped. 2 answers are saved."),
     Said(PromptMessages.notKnown, "We don't know yet whether your request went through. Resume to find out."),
-    Said(
-      PromptMessages.notice(.expired), "Your earlier confirmation has expired. Please do this step again."
-    ),
-    Said(
-      PromptMessages.notice(.mayHaveSucceeded),
-      "Your request may already have gone through. Confirm again to find out. Nothing will be done twice."),
-    Said(
-      PromptMessages.notice(.mayHaveSucceededDifferently),
-      "A request with your earlier answers may already have gone through. If you confirm now, a second request will be sent."
-    ),
     Said(PromptMessages.toContinue(store: nil), "To resume: wizard resume"),
     Said(
       PromptMessages.toContinue(given: ["--secret-file", "token=PATH"], store: nil),
