@@ -15,18 +15,11 @@ extension FlowHost {
   public static func live(timeZone: TimeZone? = nil, run: String? = nil) -> FlowHost {
     let beginning = ContinuousClock.now
     return FlowHost(
-      now: { FlowTimestamp(Date()) },
+      now: { .now },
       timeZone: { timeZone ?? .local },
       uptime: { beginning.duration(to: .now) },
       newKey: { UInt64.random(in: .min ... .max).hexadecimal + UInt64.random(in: .min ... .max).hexadecimal },
       newSessionID: { FlowSessionID(random: .random(in: .min ... .max)) },
       run: run ?? UInt64.random(in: .min ... .max).hexadecimal, currentFile: { await $0.current() })
-  }
-}
-
-extension FlowTimestamp {
-  init(_ date: Date) {
-    let seconds = date.timeIntervalSince1970.rounded(.down)
-    self.init(seconds: Int64(seconds), nanoseconds: Int32((date.timeIntervalSince1970 - seconds) * 999_999_999))
   }
 }

@@ -12,9 +12,7 @@ import Testing
 @MainActor @Suite struct LeaseTests {
   @Test func `A resumed session waits for the call of another controller and shows its step as busy`() async throws {
     let shared = try SharedSession()
-    let review = try await shared.atReview()
-    let first = Task { @MainActor in try await review.next() }
-    await shared.service.begun.next()
+    let (_, first) = try await shared.confirming()
     let second = try shared.controller()
     let resumed = Task { @MainActor in try await second.resume(shared.id, atLastScreen: true) }
     await shared.waits.next()
@@ -96,9 +94,7 @@ import Testing
   @Test(arguments: ["the task", "the call", "the run"])
   func `Waiting for a call of another controller can be cancelled`(what: String) async throws {
     let shared = try SharedSession()
-    let review = try await shared.atReview()
-    let first = Task { @MainActor in try await review.next() }
-    await shared.service.begun.next()
+    let (_, first) = try await shared.confirming()
     let second = try shared.controller()
     let resumed = Task { @MainActor in try await second.resume(shared.id) }
     await shared.waits.next()
@@ -117,9 +113,7 @@ import Testing
 
   @Test func `Who waited for a call that was cancelled shows its step, and does not repeat it`() async throws {
     let shared = try SharedSession()
-    let review = try await shared.atReview()
-    let first = Task { @MainActor in try await review.next() }
-    await shared.service.begun.next()
+    let (review, first) = try await shared.confirming()
     let second = try shared.controller()
     let resumed = Task { @MainActor in try await second.resume(shared.id) }
     await shared.waits.next()
@@ -137,9 +131,7 @@ import Testing
   @Test func `After a run was stopped during its call, the call is repeated only when it has ended`() async throws {
     let shared = try SharedSession()
     shared.service.ignoresCancellation = true
-    let review = try await shared.atReview()
-    let first = Task { @MainActor in try await review.next() }
-    await shared.service.begun.next()
+    let (review, first) = try await shared.confirming()
     #expect(try await review.quit() == .stopped(.quit))
     let second = try shared.controller()
     let resumed = Task { @MainActor in try await second.resume(shared.id) }

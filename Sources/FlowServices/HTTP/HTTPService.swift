@@ -120,7 +120,7 @@ struct HTTPPause: Sendable {
   private static let beginning = ContinuousClock.now
 
   static let live = HTTPPause(
-    now: { FlowTimestamp(Date()) },
+    now: { .now },
     wait: { (try? await Task.sleep(for: $0)) != nil },
     chance: { .random(in: 0...1) })
 }

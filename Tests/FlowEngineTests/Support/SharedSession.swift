@@ -46,6 +46,14 @@ import Testing
     return controller
   }
 
+  /// Starts the session and confirms the review, whose call then lasts.
+  func confirming() async throws -> (review: FlowController, event: Task<EventResult, any Error>) {
+    let review = try await atReview()
+    let event = Task { @MainActor in try await review.next() }
+    await service.begun.next()
+    return (review, event)
+  }
+
   /// The screen of the session as a page would show it.
   func page() async throws -> ScreenState? {
     let snapshot = try #require(try await store.load(id))
