@@ -1,5 +1,6 @@
 import CHeapSize
 import FlowEngine
+import FlowServices
 
 /// The memory in bytes that an idle session needs in the middle of a small flow.
 ///
@@ -49,5 +50,7 @@ private struct NoStore: SessionStore {
   func list(of flow: String?, after last: SessionSummary?, limit: Int) async throws(SessionStoreError)
     -> [SessionSummary]
   { [] }
+  func now() async throws(SessionStoreError) -> StoreTime { .machine }
+
   func delete(_ id: FlowSessionID) async throws(SessionStoreError) {}
 }

@@ -36,6 +36,8 @@ final class TableStore: SessionStore {
     -> [SessionSummary]
   { [] }
 
+  func now() async throws(SessionStoreError) -> StoreTime { .machine }
+
   func delete(_ id: FlowSessionID) async throws(SessionStoreError) { rows.withLock { $0[id] = nil } }
 }
 

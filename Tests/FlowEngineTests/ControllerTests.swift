@@ -387,6 +387,8 @@ private final class FailingStore: SessionStore {
   {
     try await store.list(of: flow, after: last, limit: limit)
   }
+  func now() async throws(SessionStoreError) -> StoreTime { .machine }
+
   func delete(_ id: FlowSessionID) async throws(SessionStoreError) { try await store.delete(id) }
 }
 

@@ -1,5 +1,6 @@
 import FlowEngine
 import FlowExpressions
+import FlowServices
 import FlowTesting
 import Testing
 

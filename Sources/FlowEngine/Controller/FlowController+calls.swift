@@ -29,16 +29,19 @@ extension FlowController {
     let operation = CallOperation(
       leased, model: run.machine.model, progress: StreamedProgress(call: call, continuation: continuation))
     let host = host
-    let check = Task { await operation.request.fileCheck(host.currentFile) }
+    let check =
+      operation.request.attachments.isEmpty ? nil : Task { await operation.request.fileCheck(host.currentFile) }
     let task = Task {
       defer { continuation.finish() }
-      switch await withTaskCancellationHandler(operation: { await check.value }, onCancel: { check.cancel() }) {
-      case .lost(let rejection): return rejection
-      case .cancelled: return .cancelled
-      case .passed: break
+      if let check {
+        switch await withTaskCancellationHandler(operation: { await check.value }, onCancel: { check.cancel() }) {
+        case .lost(let rejection): return rejection
+        case .cancelled: return .cancelled
+        case .passed: break
+        }
+        // Checking large files may have taken longer than the lease lasts.
+        if !operation.request.mayBeSent() { return .cancelled }
       }
-      // Checking large files may have taken longer than the lease lasts.
-      if !operation.request.attachments.isEmpty, leased.timeLeft(at: host.uptime()) <= .zero { return .cancelled }
       let outcome = await operation.run()
       // If the service reports a cancelled call as failed, report it as cancelled instead.
       return Task.isCancelled && outcome.failure != nil ? .cancelled : outcome
@@ -50,7 +53,7 @@ extension FlowController {
     }
     let outcome = await self.outcome(of: task, call, of: run, progress: stream)
     timer.cancel()
-    if case .cancelled = await check.value { return nil }
+    if case .cancelled = await check?.value { return nil }
     guard await timer.value, !run.isCancelled, outcome.isUnknown else { return outcome }
     return .unavailable(
       reason: LocalizedMessage.noResponse(within: leased.limit).text(in: flow.wording),

@@ -91,6 +91,7 @@ extension FlowController {
         throw error
       }
       next = handled.calls ? await answer(of: run, &handled) : nil
+      // The run was stopped during the call, which has ended now.
       if run.machine.isOver, run.header.lease != nil { try await save(run) }
     }
     return handled.result(on: run === self.run ? screen : .stopped(.quit))

@@ -66,8 +66,8 @@ extension FlowController {
       let (snapshot, hasEnded) = try await loadUnleased(id, given: given)
       do {
         return try await resume(
-          snapshot, given: given, fields, bindingsPath: bindingsPath, atLastScreen: atLastScreen,
-          showsEndedCall: hasEnded)
+          snapshot, given: given, fields, bindingsPath: bindingsPath, checksFiles: !atLastScreen,
+          at: hasEnded ? .endedCall : atLastScreen ? .lastScreen : .firstIncomplete)
       } catch {
         // Another controller has saved the session since it was loaded.
         guard case .store(.conflict(let stored?)) = error, stored > snapshot.header.revision else { throw error }
@@ -77,13 +77,13 @@ extension FlowController {
 
   private func resume(
     _ snapshot: Snapshot, given: [String: JSONValue]?, _ fields: [FieldReference: JSONValue], bindingsPath: String?,
-    atLastScreen: Bool, showsEndedCall: Bool
+    checksFiles: Bool, at place: FlowMachine.ResumePlace
   ) async throws(FlowStartError) -> ResumeReport {
     var report = try self.report(on: snapshot, given: given)
     var session = try restored(snapshot, given: given)
     // Do not check the files when resuming at the last screen. A server that resumes the session at each request would
     // otherwise read all files each time.
-    if !atLastScreen {
+    if checksFiles {
       for (field, input) in session.drafts {
         session.drafts[field] = await host.findingLostFiles(in: input, of: field.part, flow)
       }
@@ -94,8 +94,7 @@ extension FlowController {
     var header = snapshot.header
     header.bindingsPath = bindingsPath ?? header.bindingsPath
     var machine = machine(on: session, fillingIn: fields)
-    machine.resumesAtLastScreen = atLastScreen
-    machine.showsEndedCall = showsEndedCall
+    machine.resumePlace = place
     try await begin(machine, header, .resumed)
     return report
   }
@@ -123,7 +122,7 @@ extension FlowController {
     return report
   }
 
-  private func report(
+  func report(
     on snapshot: Snapshot, given: [String: JSONValue]?, losing lost: [LostFile]
   ) throws(FlowStartError) -> ResumeReport {
     let now = host.now()
@@ -134,69 +133,11 @@ extension FlowController {
       losing: lost)
   }
 
-  /// Loads a session after the call that another controller makes, and shows the step of the call until then.
-  ///
-  /// - Returns: The session, and whether such a call has ended. It is then not repeated, whatever its outcome was.
-  private func loadUnleased(
-    _ id: FlowSessionID, given: [String: JSONValue]?
-  ) async throws(FlowStartError) -> (snapshot: Snapshot, hasEnded: Bool) {
-    var snapshot = try await load(id)
-    guard var timeLeft = try await timeLeft(of: snapshot) else { return (snapshot, false) }
-    _ = try report(on: snapshot, given: given)
-    let run = ControlledRun(machine(on: try restored(snapshot, given: given), fillingIn: [:]), snapshot.header)
-    // If the flow no longer has the call, this controller can't repeat it.
-    guard let step = run.machine.waitForPendingCall() else { return (snapshot, false) }
-    let former = replaceRun(by: run)
-    defer { restoreRun(former) }
-    if !flow.runsByItself(step.part) { present(.step(step), of: run) }
-    if let call = run.machine.running?.call { present(.working(step, call), of: run) }
-    while true {
-      let revision = snapshot.header.revision
-      guard await waitForCall(of: run, revision, timeLeft) else { throw .busy }
-      snapshot = try await load(id)
-      let left = try await self.timeLeft(of: snapshot)
-      if run.makesNoCalls || Task.isCancelled { throw .busy }
-      guard let left else { return (snapshot, hasEnded: snapshot.header.lease == nil) }
-      timeLeft = left
-      // A store may end a wait early.
-      if snapshot.header.revision == revision { try? await host.sleep(min(left, .milliseconds(100))) }
-    }
-  }
-
-  /// Returns how long the lease of a session lasts; `nil` if another controller makes no call of the session.
-  private func timeLeft(of snapshot: Snapshot) async throws(FlowStartError) -> Duration? {
-    guard let lease = snapshot.header.lease else { return nil }
-    do { return lease.timeLeft(at: try await store.now()) } catch { throw .store(error) }
-  }
-
-  /// Waits until the stored session has changed or the time has passed.
-  ///
-  /// - Returns: `false` if the wait was cancelled.
-  private func waitForCall(of run: ControlledRun, _ revision: Int, _ timeLeft: Duration) async -> Bool {
-    guard let call = run.call else { return true }
-    let (store, host, id) = (store, host, run.header.id)
-    let (stream, continuation) = CallProgress.makeStream()
-    let progress = StreamedProgress(call: call, continuation: continuation)
-    let task = Task {
-      defer { continuation.finish() }
-      await progress.begun()
-      return await withTaskGroup(of: Void.self, returning: ServiceOutcome.self) { group in
-        group.addTask { try? await store.waitForChange(of: id, after: revision) }
-        group.addTask { try? await host.sleep(timeLeft) }
-        await group.next()
-        group.cancelAll()
-        return .cancelled
-      }
-    }
-    _ = await outcome(of: task, call, of: run, progress: stream)
-    return !task.isCancelled && !run.makesNoCalls
-  }
-
-  private typealias FormerRun = (
+  typealias FormerRun = (
     run: ControlledRun?, session: FlowSessionID?, screen: FlowScreen, visited: StepViewModel?
   )
 
-  private func replaceRun(by run: ControlledRun) -> FormerRun {
+  func replaceRun(by run: ControlledRun) -> FormerRun {
     run.machine.isAttended = isAttended
     run.beginNavigating()
     let former = (run: self.run, session: session, screen: screen, visited: visited)
@@ -204,7 +145,7 @@ extension FlowController {
     return former
   }
 
-  private func restoreRun(_ former: FormerRun) {
+  func restoreRun(_ former: FormerRun) {
     visited?.end()
     (run, session, screen, visited) = former
   }
@@ -256,7 +197,7 @@ extension FlowController {
     return FlowMachine(flow: flow, session: session, at: moment)
   }
 
-  private func load(_ id: FlowSessionID) async throws(FlowStartError) -> Snapshot {
+  func load(_ id: FlowSessionID) async throws(FlowStartError) -> Snapshot {
     let found: Snapshot?
     do { found = try await store.load(id) } catch { throw .store(error) }
     guard let found else { throw .unknownSession(id) }

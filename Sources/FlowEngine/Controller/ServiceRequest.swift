@@ -24,6 +24,8 @@ public struct ServiceRequest: Sendable {
   package let declaredPort: ServicePort
   /// The inputs by name; null for an input without a value.
   package let inputs: Record
+  /// Whether the lease of the call lasts; after it, another controller may make the call.
+  package var mayBeSent: @Sendable () -> Bool = { true }
 
   /// Creates a request, for tests of a service.
   ///

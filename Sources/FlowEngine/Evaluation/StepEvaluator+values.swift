@@ -1,6 +1,6 @@
 import FlowDefinition
-import PhoneNumbers
 import FlowExpressions
+import PhoneNumbers
 
 extension StepEvaluator {
   // MARK: Initial values

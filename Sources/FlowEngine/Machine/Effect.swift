@@ -76,7 +76,7 @@ public enum StopReason: Hashable, Sendable {
 }
 
 /// The reason an event was refused.
-public enum Refusal: String, Hashable, Sendable, Codable, CaseIterable {
+public enum Refusal: String, Hashable, Sendable, Codable {
   /// The step is not on the path, or it comes after the step at which the session would resume.
   case notOnPath
   /// The person cannot return to the step.

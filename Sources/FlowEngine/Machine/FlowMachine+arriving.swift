@@ -29,9 +29,9 @@ extension FlowMachine {
       model.change(.ended(nil))
       model.rederive(at: eventContext)
     }
-    if showsEndedCall, flow[model.current].end == nil { return .present(model.current) }
+    if resumePlace == .endedCall, flow[model.current].end == nil { return .present(model.current) }
     if let pending = model.unansweredOnce, let transition = retry(again: pending) { return transition }
-    if resumesAtLastScreen, let last = session.cursor, last != model.frontier, refusal(last) == nil {
+    if resumePlace == .lastScreen, let last = session.cursor, last != model.frontier, refusal(last) == nil {
       return .present(last)
     }
     return .arrive(model.frontier)

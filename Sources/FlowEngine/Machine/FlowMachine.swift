@@ -15,9 +15,15 @@ package struct FlowMachine: Sendable {
   /// If not, a step that asks nothing is shown instead of submitted automatically if its `once` call must be confirmed.
   /// The host confirms the call by submitting the step.
   var isAttended = true
-  var resumesAtLastScreen = false
-  /// Whether resuming shows the step of a call that another controller has made, without repeating the call.
-  var showsEndedCall = false
+  var resumePlace = ResumePlace.firstIncomplete
+
+  enum ResumePlace {
+    case firstIncomplete
+    /// The step that the person was at.
+    case lastScreen
+    /// The step of a call that another controller has made; the call is not repeated.
+    case endedCall
+  }
 
   var eventContext: EventContext
   /// The transient answers in the inputs of pending calls, by idempotency key.

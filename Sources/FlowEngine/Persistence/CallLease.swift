@@ -1,5 +1,3 @@
-import Foundation
-
 /// The right of one controller to make the pending call of a session, until a time of the store's clock.
 ///
 /// It is saved before the call is sent. Until it ends, every other controller that resumes the session waits instead of
@@ -59,28 +57,7 @@ public struct StoreTime: Hashable, Sendable, Codable {
 
   private static let last: Int64 = 1 << 53
 
-  /// The time of this machine since it was started, which setting the time of day does not change.
-  public static var machine: StoreTime {
-    let seconds = MachineStart.id == nil ? Date().timeIntervalSince1970 : ProcessInfo.processInfo.systemUptime
-    return StoreTime(clock: MachineStart.id ?? "time of day", milliseconds: Int64(seconds * 1_000))
-  }
-
   static func + (time: StoreTime, duration: Duration) -> StoreTime {
     StoreTime(clock: time.clock, milliseconds: time.milliseconds + Int64(duration / .milliseconds(1)))
   }
-}
-
-private enum MachineStart {
-  /// Identifies the last start of this machine; `nil` if the system does not say.
-  static let id: String? = {
-    #if canImport(Darwin)
-      var text = [CChar](repeating: 0, count: 64)
-      var size = text.count
-      guard sysctlbyname("kern.bootsessionuuid", &text, &size, nil, 0) == 0 else { return nil }
-      return String(decoding: text.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
-    #else
-      let text = try? String(contentsOfFile: "/proc/sys/kernel/random/boot_id", encoding: .utf8)
-      return text?.trimmingCharacters(in: .whitespacesAndNewlines)
-    #endif
-  }()
 }

@@ -53,8 +53,8 @@ public protocol SessionStore: Sendable {
   func deleteExpired(at time: FlowTimestamp, limit: Int) async throws(SessionStoreError) -> Int
   /// Returns the time of the clock by which all users of the store measure leases.
   ///
-  /// By default, it is the time since this machine was started (``StoreTime/machine``). A store that several machines
-  /// share must return the time of one clock to all of them, such as that of its database.
+  /// A store that only one machine uses returns ``StoreTime/machine``. A store that several machines share must return
+  /// the time of one clock to all of them, such as that of its database.
   ///
   /// - Returns: The time.
   /// - Throws: ``SessionStoreError`` if the time cannot be read.
@@ -98,12 +98,6 @@ extension SessionStore {
     }
     return count
   }
-
-  /// Returns the time since this machine was started.
-  ///
-  /// - Returns: The time.
-  /// - Throws: Nothing.
-  public func now() async throws(SessionStoreError) -> StoreTime { .machine }
 
   /// Loads the session ten times a second until it has another revision, or the task is cancelled.
   ///

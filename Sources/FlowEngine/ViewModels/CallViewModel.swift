@@ -9,7 +9,6 @@ import Synchronization
 public final class CallViewModel: Sendable {
   package let step: StepReference
   package let call: CallReference
-  package let message: String
 
   @ObservationIgnored private let progress: Mutex<Progress>
 
@@ -21,7 +20,6 @@ public final class CallViewModel: Sendable {
   init(step: StepReference, call: CallReference, message: String) {
     self.step = step
     self.call = call
-    self.message = message
     progress = Mutex(Progress(busy: BusyViewState(message: message)))
   }
 
@@ -37,7 +35,7 @@ public final class CallViewModel: Sendable {
     guard case .retrying(let seconds) = event else { return }
     withMutation(keyPath: \.busy) {
       progress.withLock { progress in
-        progress.busy = BusyViewState(message: message, retryingInSeconds: seconds)
+        progress.busy = BusyViewState(message: progress.busy.message, retryingInSeconds: seconds)
         progress.tries += 1
       }
     }

@@ -76,6 +76,7 @@ extension StepViewModel {
   /// traps in debug builds.
   public var draft: StepDraft {
     get {
+      // Observers of the draft then notice changes.
       _ = state
       return StepDraft(evaluator)
     }

@@ -35,12 +35,12 @@ extension ScenarioMessages {
     switch code {
     case ServiceOutcome.unavailable(reason: "").name: "a service is unavailable"
     case ScenarioReader.expired: "the session has expired"
-    case Refusal.over.code: "the run is over"
-    case Refusal.notOptional.code: "the step cannot be skipped"
-    case Refusal.barred.code: "going back is not possible"
-    case Refusal.nothingBefore.code: "this is the first step"
-    case Refusal.nothingToRetry.code: "there is nothing to retry"
-    case Refusal.unknownAction.code: "this action is not offered"
+    case Refusal.over.rawValue: "the run is over"
+    case Refusal.notOptional.rawValue: "the step cannot be skipped"
+    case Refusal.barred.rawValue: "going back is not possible"
+    case Refusal.nothingBefore.rawValue: "this is the first step"
+    case Refusal.nothingToRetry.rawValue: "there is nothing to retry"
+    case Refusal.unknownAction.rawValue: "this action is not offered"
     case _: "the form has the error \"\(code)\""
     }
   }

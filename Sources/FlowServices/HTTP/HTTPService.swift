@@ -23,7 +23,6 @@ struct HTTPService: FlowService {
       return request.unavailable(error.reason, mayHaveSucceeded: false, failure: ServiceFailure(code: "badRequest"))
     }
     await progress.begun()
-    let end = pause.uptime() + timeLimit(for: request)
     var pace = RetryPace(tries: endpoint.binding.tries)
     // Stays `true` once an attempt may have taken effect, even if a later attempt certainly failed.
     var mayHaveSucceeded = false
@@ -43,14 +42,14 @@ struct HTTPService: FlowService {
         return request.unavailable(reason, mayHaveSucceeded: mayHaveSucceeded || last, failure: failure)
       case .again(let reason, let asked, let last):
         mayHaveSucceeded = mayHaveSucceeded || last
-        guard let wait = pace.next(asked: asked, chance: pause.chance()), pause.uptime() + wait < end else {
+        guard let wait = pace.next(asked: asked, chance: pause.chance()) else {
           return request.unavailable(
             Self.withDelay(reason, asked), mayHaveSucceeded: mayHaveSucceeded, failure: failure)
         }
         await progress.retrying(inSeconds: wait.secondsUp)
         guard await pause.wait(wait) else { return .cancelled }
-        // The process may have been stopped during the wait, so that another one may make the call now.
-        guard pause.uptime() < end else {
+        // The process may have been stopped during the wait.
+        guard request.mayBeSent() else {
           return request.unavailable(reason, mayHaveSucceeded: mayHaveSucceeded, failure: failure)
         }
       }
@@ -108,16 +107,12 @@ private struct Origin: Equatable {
 /// The clock, delays and random values of an `http` service, which tests can replace.
 struct HTTPPause: Sendable {
   let now: @Sendable () -> FlowTimestamp
-  /// Returns a reading of a monotonic clock.
-  var uptime: @Sendable () -> Duration = { HTTPPause.beginning.duration(to: .now) }
   /// Waits, and returns `false` if the task was cancelled.
   let wait: @Sendable (Duration) async -> Bool
   /// Returns a random number from 0 to 1.
   let chance: @Sendable () -> Double
   /// Returns a string that separates the parts of a form and does not occur in any part.
   var boundary: @Sendable () -> String = { MultipartForm.randomBoundary() }
-
-  private static let beginning = ContinuousClock.now
 
   static let live = HTTPPause(
     now: { .now },

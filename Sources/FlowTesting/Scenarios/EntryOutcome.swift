@@ -24,7 +24,7 @@ package struct EntryOutcome {
     }
     for blame in model.session.pendingRejections where isNew(blame, model) { note(blame.code, model.name(of: blame)) }
     if isExpired { note(ScenarioReader.expired, ScenarioReader.form) }
-    if let refusal, refusal != .invalid || errors.isEmpty { note(refusal.code, ScenarioReader.form) }
+    if let refusal, refusal != .invalid || errors.isEmpty { note(refusal.rawValue, ScenarioReader.form) }
     return errors.mapValues { $0.sorted() }
   }
 

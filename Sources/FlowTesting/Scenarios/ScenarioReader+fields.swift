@@ -177,9 +177,7 @@ extension Refusal {
   /// The error codes that the form shows if the run refuses what the person does, such as `barred` for going back.
   package static let codes = [
     notOnPath, barred, nothingBefore, notOptional, unknownAction, nothingToRetry, over, invalid,
-  ].map(\.code)
-
-  package var code: String { "\(self)" }
+  ].map(\.rawValue)
 }
 
 extension ScenarioReader {

@@ -21,7 +21,7 @@ final class ConsoleWaiter: CallWaiter {
   }
 
   func wait(for task: Task<ServiceOutcome, Never>, of call: CallViewModel, progress: CallProgress) async {
-    let lines = progress.map { [busy = call.message, language = console.language] event in
+    let lines = progress.map { [busy = call.busy.message ?? "", language = console.language] event in
       PromptMessages.progress(event, busy: busy).text(in: language)
     }
     do throws(WriteFailure) {

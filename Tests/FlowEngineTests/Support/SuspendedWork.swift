@@ -1,5 +1,5 @@
-import FlowServices
 import FlowEngine
+import FlowServices
 import FlowTesting
 import Synchronization
 import TestSupport

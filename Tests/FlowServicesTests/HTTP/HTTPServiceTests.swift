@@ -165,6 +165,24 @@ import Localization
     #expect(await service.answer(request, progress: Notes()) == Self.accepted("A-1"))
   }
 
+  @Test func `A service needs at most the time of its tries, of its own waits and of a minute that a server asks for`()
+    throws
+  {
+    let service = try service(#""url": "https://a.example", "timeout": "20s", "tries": 4"#, ScriptedServer([]))
+    #expect(service.timeLimit(for: request) == .seconds(147))
+  }
+
+  @Test func `A process that was stopped until the lease of its call has ended does not try again`() async throws {
+    let (server, pause) = (ScriptedServer([Self.down]), ScriptedPause())
+    let service = try service(#""url": "https://a.example""#, server, pause)
+    var request = request
+    request.mayBeSent = { pause.waits.isEmpty }
+    #expect(
+      await service.answer(request, progress: Notes())
+        == Self.unavailable("the server responded with status 503", "status503"))
+    #expect(server.requests.count == 1 && pause.waits.count == 1)
+  }
+
   @Test func `A server that asks for a long wait is not retried`() async throws {
     let busy = HTTPExchange.answered(ServiceHTTPResponse(status: 503, headers: ["Retry-After": "600"]))
     let pause = ScriptedPause()
