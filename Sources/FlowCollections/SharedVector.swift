@@ -49,7 +49,7 @@ public struct SharedVector<Element: Sendable>: Sendable {
   }
 
   /// One more than the highest index ever set, even if it was set to `nil`.
-  public var end: Int {
+  @inlinable public var end: Int {
     guard let block = blocks.last, let row = block.last else { return head.count }
     return (blocks.count - 1) << 10 + (block.count - 1) << 4 + row.count
   }

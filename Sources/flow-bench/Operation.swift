@@ -22,19 +22,22 @@ struct AsyncOperation {
 }
 
 extension Operation {
-  /// Arithmetic that no change of this package makes faster or slower, to compare other costs with.
-  static var integerLoop: Operation {
-    Operation("10,000 rounds of integer arithmetic") {
-      var number: UInt64 = 1
-      for round in 0..<10_000 { number = (number &* 6_364_136_223_846_793_005 &+ UInt64(round)) ^ (number >> 33) }
-      precondition(number != 0)
+  /// Work of the standard library to compare other costs with.
+  ///
+  /// It allocates, hashes and counts references as a flow does, so that a computer that does these things slowly for a
+  /// while changes both costs.
+  static var dictionaryOfLists: Operation {
+    Operation("a dictionary of lists, 100 times appended to") {
+      var lists: [String: [Int]] = [:]
+      for number in 0..<100 { lists["name \(number % 25)", default: []].append(number) }
+      precondition(lists.count == 25)
     }
   }
 
   /// Data that operations share, such as a half-completed run, is created on first use.
   private static let makers: [@Sendable (Int) -> [Operation]] = [
     { _ in Wizard.all.flatMap(\.operations) }, { Form($0).operations }, { Bill($0).operations },
-    { JSONFile($0).operations }, { _ in [phoneNumber, integerLoop] }, { Chain($0).operations },
+    { JSONFile($0).operations }, { _ in [phoneNumber, dictionaryOfLists] }, { Chain($0).operations },
   ]
 
   /// Runs an operation up to a hundred times, for tools that count instructions.

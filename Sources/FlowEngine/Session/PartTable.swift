@@ -44,12 +44,23 @@ extension PartTable: Sequence, ExpressibleByDictionaryLiteral {
   package typealias Element = (key: Located<Part>, value: Content)
 
   /// Entries for items of repeated sections come last, in no particular order.
-  package func makeIterator() -> IndexingIterator<[Element]> {
-    var elements = (0..<single.end).compactMap { number in
-      single[number].map { (key: Located(Part(rawValue: number)), value: $0) }
+  package func makeIterator() -> Iterator {
+    Iterator(single: single, end: single.end, ofItems: ofItems.makeIterator())
+  }
+
+  package struct Iterator: IteratorProtocol {
+    fileprivate let single: SharedVector<Content>
+    fileprivate let end: Int
+    fileprivate var number = 0
+    fileprivate var ofItems: [Located<Part>: Content].Iterator
+
+    package mutating func next() -> Element? {
+      while number < end {
+        defer { number += 1 }
+        if let content = single[number] { return (Located(Part(rawValue: number)), content) }
+      }
+      return ofItems.next().map { ($0.key, $0.value) }
     }
-    elements += ofItems.map { (key: $0.key, value: $0.value) }
-    return elements.makeIterator()
   }
 
   package init(dictionaryLiteral elements: (Located<Part>, Content)...) {
