@@ -65,6 +65,7 @@ extension DefinitionMessages {
   static let alwaysTrue = "this condition is always true; remove it"
   static let neverTrue = "this condition is never true"
   static func unusedService(_ name: String) -> String { "unused service \"\(name)\"; remove it or call it" }
+  static func unusedFunction(_ name: String) -> String { "unused function \"\(name)\"; remove it or call it" }
   static func unusedCondition(_ name: String) -> String { "unused condition \"\(name)\"; remove it or use it" }
   static func unusedOptions(_ name: String) -> String { "unused list of options \"\(name)\"; remove it or use it" }
   static func unusedAnswer(_ path: String) -> String {

@@ -175,6 +175,10 @@ extension ExpressionMessages {
 // MARK: evaluating
 
 extension ExpressionMessages {
+  static func notImplemented(_ name: String) -> String { "the program does not provide the function \"\(name)\"" }
+  static func wrongResult(_ name: String) -> String {
+    "the function \"\(name)\" returned a value that is not of its declared type"
+  }
   static let tooCostly = "the expression takes too long to evaluate"
   static let overflow = "the number does not fit in 64 bits"
   static let decimalOverflow = "the number is too large"

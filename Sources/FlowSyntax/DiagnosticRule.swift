@@ -53,12 +53,14 @@ package enum DiagnosticRule: String, CaseIterable, Sendable {
 
   case unusedAnswer = "unused-answer"
   case unusedService = "unused-service"
+  case unusedFunction = "unused-function"
   case unusedCondition = "unused-condition"
   case unusedOptions = "unused-options"
   case unusedGroup = "unused-group"
   case unusedAllow = "unused-allow"
 
   case unboundService = "unbound-service"
+  case unboundFunction = "unbound-function"
   case bindingMismatch = "binding-mismatch"
   case missingVariable = "missing-variable"
   case insecureAddress = "insecure-address"
@@ -85,8 +87,8 @@ extension DiagnosticRule {
   package var severity: Diagnostic.Severity {
     switch self {
     case .badExample, .itemKey, .shadowedName, .noTimeZone, .missingOtherwise, .fallsThrough, .deadBranch,
-      .unhandledRejection, .noWayOn, .mayBeEmpty, .unusedAnswer, .unusedService, .unusedCondition, .unusedOptions,
-      .unusedGroup, .unusedAllow,
+      .unhandledRejection, .noWayOn, .mayBeEmpty, .unusedAnswer, .unusedService, .unusedFunction, .unusedCondition,
+      .unusedOptions, .unusedGroup, .unusedAllow,
       .missingTranslation, .placeholderMismatch, .unusedTranslation, .runStops, .stuck, .neverReached, .oneSided,
       .lostAnswer, .showsNothing:
       .warning
@@ -97,7 +99,7 @@ extension DiagnosticRule {
   package var allowing: Allowing {
     switch self {
     case .unusedAllow, .unboundService, .bindingMismatch, .missingTranslation, .placeholderMismatch: .isIgnored
-    case .evaluationError, .missingVariable, .insecureAddress, .unusedTranslation: .isUnknown
+    case .evaluationError, .unboundFunction, .missingVariable, .insecureAddress, .unusedTranslation: .isUnknown
     // These rules report errors in some places and warnings in others.
     case .carriedSecret, .secretShown: .silences
     case _: severity == .warning ? .silences : .isRefused

@@ -65,7 +65,7 @@ package enum SyntaxMessages {
     return names.count == 1 ? "expected \(list)" : "expected one of \(list)"
   }
   static func didYouMeanWord(_ word: String) -> String { "did you mean \(word)?" }
-  static func didYouMean(_ name: String) -> String { "did you mean \"\(name)\"?" }
+  package static func didYouMean(_ name: String) -> String { "did you mean \"\(name)\"?" }
   static func unknownKey(_ key: String, in kind: String) -> String { "unknown key \"\(key)\" in \(kind)" }
   static func missingKey(_ key: String, in kind: String) -> String { "missing key \"\(key)\" in \(kind)" }
   /// Returns the message for a wrong value; `what` is its key, or a description with an article, such as "a step".

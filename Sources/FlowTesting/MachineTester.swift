@@ -1,12 +1,16 @@
 public import FlowDefinition
 public import FlowEngine
 public import FlowExpressions
+import FlowSyntax
 
 /// Sends events to the state machine that runs a flow, and checks what the machine returns.
 ///
 /// The machine returns effects, such as `show review`. They are compared with the expected effects.
 ///
 /// A test has the form `given(…).when(…).expect(…)`.
+///
+/// A tester that is exhaustive also fails if `when` returns effects that no ``expect(_:)`` names. A name that the flow
+/// does not have ends the test: it is the last difference, with the nearest name.
 ///
 /// A tester is a value: sending events or stating expectations returns a new tester, so several tests can continue from
 /// the same state. The clock moves only with `wait` events. The idempotency keys of calls are `key-1`,
@@ -27,11 +31,17 @@ public struct MachineTester: Sendable {
   /// These are not the actions of a step. A `wait` event does not change this list.
   public private(set) var actions: [String] = []
   /// The events that observers received when the machine handled its last test event.
-  public private(set) var events: [String] = []
+  public private(set) var events: [FlowEvent] = []
   /// The current screen, such as `step phone`.
   public private(set) var screen = "nothing"
   /// The differences from the expectations.
-  public private(set) var differences: [Difference] = []
+  public var differences: [Difference] { noted + [unnamed].compactMap(\.self) }
+  private var noted: [Difference] = []
+  /// The effects that the test has not named yet; `nil` if there are none, or if the tester is not exhaustive.
+  private var unnamed: Difference?
+  private let isExhaustive: Bool
+  /// Whether the test used a name that the flow does not have.
+  private var isOver = false
   /// The calls made so far, each as the port's name and the idempotency key, such as `account.create key-1`.
   ///
   /// A retry with the same key is not listed again.
@@ -48,9 +58,13 @@ public struct MachineTester: Sendable {
     public let expected: [String]
     /// The actual values.
     public let found: [String]
+    let nearest: String?
 
     /// The difference as a sentence.
-    public var description: String { "after \(after), \(what): expected \(expected), found \(found)" }
+    public var description: String {
+      "after \(after), \(what): expected \(expected), found \(found)"
+        + (nearest.map { "; did you mean \"\($0)\"?" } ?? "")
+    }
   }
 
   /// Creates a tester at the start of a session.
@@ -60,9 +74,13 @@ public struct MachineTester: Sendable {
   ///   - given: The given values of the flow, by name. Required values that are missing, unknown values, and values of
   ///     the wrong type are recorded as a difference.
   ///   - run: The id of the run.
-  public init(_ flow: Flow, given: [String: JSONValue] = [:], run: String = "run 1") {
+  ///   - isExhaustive: Whether each effect that the machine returns for an event of ``when(_:)`` or ``after(_:)`` must be
+  ///     named by ``expect(_:)`` before the next event.
+  public init(
+    _ flow: Flow, given: [String: JSONValue] = [:], run: String = "run 1", isExhaustive: Bool = false
+  ) {
     let values = flow.given.map { (given[$0.name] ?? .null).value(of: $0.type) }
-    self.init(flow, given: values.map { $0 ?? .null }, run: run)
+    self.init(flow, Session(given: values.map { $0 ?? .null }, run: run), isExhaustive: isExhaustive)
     let names = flow.given.map(\.name)
     let unfit = zip(names, values).filter { $1 == nil }.map(\.0) + Set(given.keys).subtracting(names).sorted()
     if !unfit.isEmpty { differ("inputs", expected: ["the inputs of the flow"], found: unfit) }
@@ -73,7 +91,10 @@ public struct MachineTester: Sendable {
     self.init(flow, Session(given: given, run: run))
   }
 
-  package init(_ flow: Flow, _ session: Session, now: FlowTimestamp = MachineDriver.usualStart) {
+  package init(
+    _ flow: Flow, _ session: Session, now: FlowTimestamp = MachineDriver.usualStart, isExhaustive: Bool = false
+  ) {
+    self.isExhaustive = isExhaustive
     driver = MachineDriver(flow, session, at: now)
   }
 
@@ -92,7 +113,13 @@ public struct MachineTester: Sendable {
   ///
   /// - Parameter events: The events.
   /// - Returns: A tester that has handled the events.
-  public func given(_ events: TestEvent...) -> MachineTester { events.reduce(self) { $0.after($1) } }
+  public func given(_ events: TestEvent...) -> MachineTester {
+    events.reduce(self) { tester, event in
+      var tester = tester.after(event)
+      tester.unnamed = nil
+      return tester
+    }
+  }
 
   /// Sends events.
   ///
@@ -108,14 +135,26 @@ public struct MachineTester: Sendable {
   /// - Parameter event: The event.
   /// - Returns: A tester that has handled the event.
   public func after(_ event: TestEvent) -> MachineTester {
+    if isOver { return self }
     var tester = self
+    tester.noted = differences
+    tester.unnamed = nil
     tester.last = event.description
-    guard let effects = tester.driver.perform(event) else {
-      tester.differ("names", expected: ["names in the flow"], found: [event.description])
+    if let unknown = event.unknownName(for: machine) {
+      tester.noted.append(
+        Difference(
+          after: last, what: "names", expected: ["a name in the flow"], found: [unknown.name],
+          nearest: unknown.nearest))
+      tester.isOver = true
       return tester
     }
+    let effects = tester.driver.perform(event) ?? []
     if case .wait = event { return tester }
     tester.note(effects)
+    if isExhaustive, !tester.actions.isEmpty {
+      tester.unnamed = Difference(
+        after: tester.last, what: "actions", expected: ["to be named"], found: tester.actions, nearest: nil)
+    }
     return tester
   }
 
@@ -123,7 +162,7 @@ public struct MachineTester: Sendable {
     actions = []
     events = []
     for effect in effects {
-      if case .emit(let event) = effect { events.append(describe(event)) } else { actions.append(describe(effect)) }
+      if case .emit(let event) = effect { events.append(event) } else { actions.append(describe(effect)) }
       if let screen = described(screenAfter: effect) { self.screen = screen }
       if case .call(let call, let key) = effect, case let made = named(call) + " " + key, !calls.contains(made) {
         calls.append(made)
@@ -139,21 +178,20 @@ public struct MachineTester: Sendable {
   ///
   /// - Parameter expected: The effects, such as `show review`.
   /// - Returns: A tester that has recorded the difference, if any.
-  public func expect(_ expected: String...) -> MachineTester { comparing("actions", expected, actions) }
-
-  /// Expects that the machine returned exactly these effects for the last test event.
-  ///
-  /// The events that the machine returns for observers are not compared; see ``expect(events:)``.
-  ///
-  /// - Parameter expected: The effects, such as `show review`.
-  /// - Returns: A tester that has recorded the difference, if any.
-  public func expect(actions expected: [String]) -> MachineTester { comparing("actions", expected, self.actions) }
+  public func expect(_ expected: String...) -> MachineTester {
+    var tester = comparing("actions", expected, actions)
+    tester.unnamed = nil
+    return tester
+  }
 
   /// Expects that observers received exactly these events while the last test event was handled.
   ///
-  /// - Parameter expected: The events, such as `shown phone`.
+  /// - Parameter expected: The events, such as `.shown(step: "phone")`. The duration of a call is 0.
   /// - Returns: A tester that has recorded the difference, if any.
-  public func expect(events expected: String...) -> MachineTester { comparing("events", expected, events) }
+  public func expect(events expected: FlowEvent...) -> MachineTester {
+    if events == expected { return self }
+    return comparing("events", expected.map { "\($0)" }, events.map { "\($0)" })
+  }
 
   /// Expects a screen.
   ///
@@ -184,16 +222,24 @@ public struct MachineTester: Sendable {
   ///   - expected: The expected answer; `nil` if no answer is expected, or if the answer is secret.
   /// - Returns: A tester that has recorded the difference, if any.
   public func expect(answer path: String, _ expected: JSONValue?) -> MachineTester {
-    let answer = machine.model.field(path).flatMap { machine.model.session.answers[$0]?.value }
+    guard let field = machine.model.field(path) else {
+      return comparing("answer", [path], [], nearest: Suggestion.nearest(to: path, in: machine.flow.fields.map(\.path)))
+    }
+    let answer = machine.model.session.answers[field]?.value
     let found = answer.flatMap { JSONValue.written($0) }
     // Compare the values and not their descriptions, which can list the members of an object in different orders.
     if found == expected { return self }
     return comparing("answer \(path)", ["\(String(describing: expected))"], ["\(String(describing: found))"])
   }
 
-  private func comparing(_ what: String, _ expected: [String], _ found: [String]) -> MachineTester {
+  private func comparing(
+    _ what: String, _ expected: [String], _ found: [String], nearest: String? = nil
+  ) -> MachineTester {
+    if expected == found || isOver { return self }
     var tester = self
-    if expected != found { tester.differ(what, expected: expected, found: found) }
+    let nearest = nearest ?? expected.lazy.compactMap { machine.flow.misspelling(in: $0) }.first
+    tester.noted.append(
+      Difference(after: last, what: what, expected: expected, found: found, nearest: nearest))
     return tester
   }
 
@@ -204,7 +250,7 @@ public struct MachineTester: Sendable {
   ///   - expected: The expected values.
   ///   - found: The actual values.
   public mutating func differ(_ what: String, expected: [String], found: [String]) {
-    differences.append(Difference(after: last, what: what, expected: expected, found: found))
+    noted.append(Difference(after: last, what: what, expected: expected, found: found, nearest: nil))
   }
 }
 
@@ -217,31 +263,10 @@ extension MachineTester {
     case .save: "save"
     case .call(let call, let key): "call " + named(call) + " " + key
     case .cancelCall: "cancel"
-    case .emit(let event): "emit " + describe(event)
+    case .emit(let event): "emit \(event)"
     case .finish(let step): "finish " + id(step)
     case .stop(let reason): "stop " + word(reason)
     case .refuse(let refusal): "refuse \(refusal)"
-    }
-  }
-
-  /// Returns the text by which tests refer to an event for observers.
-  ///
-  /// - Parameter event: The event.
-  /// - Returns: The text, such as `shown phone`.
-  public func describe(_ event: FlowEvent) -> String {
-    switch event {
-    case .shown(let step): "shown \(step)"
-    case .rejected(let step, let problems):
-      "rejected \(step)"
-        + problems.sorted { $0.key < $1.key }.map { " \($0.key):\($0.value.joined(separator: ","))" }.joined()
-    case .submitted(let step): "submitted \(step)"
-    case .skipped(let step): "skipped \(step)"
-    case .chose(let step, let action): "chose \(step) \(action)"
-    case .back(let step): "back \(step)"
-    case .called(let step, let port, let outcome, _, _, _): "called \(step) \(port) \(outcome)"
-    case .resumed(let step): "resumed \(step)"
-    case .ended(let outcome): "ended \(outcome)"
-    case .stopped(let reason): "stopped \(reason.rawValue)"
     }
   }
 

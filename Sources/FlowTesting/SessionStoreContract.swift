@@ -40,6 +40,7 @@ public struct SessionStoreContract {
     await contract.waiting()
     await contract.deleting()
     await contract.deletedMeanwhile()
+    await contract.erasingByTag()
     if let damage { await contract.damage(damage) }
     return contract.found
   }
@@ -239,6 +240,18 @@ public struct SessionStoreContract {
     await load("the new session is loaded", "same", gives: Self.snapshot("same", revision: 1))
   }
 
+  private mutating func erasingByTag() async {
+    for (name, tags) in [("tagged1", ["ana", "web"]), ("tagged2", ["ana"]), ("tagged3", ["an"])] {
+      await save("\(name) is saved", name, revision: 1, tags: tags)
+    }
+    await expect("no session has an unknown tag", 0) { try await $0.erase(tag: "nobody") }
+    await expect("the sessions with a tag are deleted", 2) { try await $0.erase(tag: "ana") }
+    await expect("sessions without the tag are kept", ["tagged3"]) {
+      try await $0.list().map(\.id.text).filter { $0.hasPrefix("tagged") }
+    }
+    await expect("a session with another tag is deleted", true) { try await $0.deleted(Self.id("tagged3")) }
+  }
+
   private mutating func damage(_ damage: (FlowSessionID) async throws -> Void) async {
     await save("a session is saved before it is damaged", "torn", revision: 1)
     do { try await damage(Self.id("torn")) } catch { found.append("the session could not be damaged: \(error)") }
@@ -266,10 +279,11 @@ public struct SessionStoreContract {
 extension SessionStoreContract {
   private mutating func save(
     _ promise: String, _ name: String, revision: Int, saved: Int64? = nil, flow: String = "contract",
-    expires: Int64? = nil, fails failure: SessionStoreError? = nil
+    expires: Int64? = nil, tags: [String]? = nil, fails failure: SessionStoreError? = nil
   ) async {
     await expect(promise, failure) {
-      await $0.failure(of: Self.snapshot(name, revision: revision, saved: saved, flow: flow, expires: expires))
+      await $0.failure(
+        of: Self.snapshot(name, revision: revision, saved: saved, flow: flow, expires: expires, tags: tags))
     }
   }
 
@@ -294,7 +308,8 @@ extension SessionStoreContract {
   }
 
   private static func snapshot(
-    _ name: String, revision: Int, saved: Int64? = nil, flow: String = "contract", expires: Int64? = nil
+    _ name: String, revision: Int, saved: Int64? = nil, flow: String = "contract", expires: Int64? = nil,
+    tags: [String]? = nil
   ) -> Snapshot {
     var content = SnapshotContent()
     content.answers["name"] = .init(value: .string("Zoë/\(revision)"), submitted: true)
@@ -302,7 +317,7 @@ extension SessionStoreContract {
     let header = SnapshotHeader(
       id: id(name), flow: flow, flowVersion: 1, flowFingerprint: "0123456789abcdef", flowPath: nil,
       revision: revision, startedAt: 1, savedAt: saved ?? Int64(1_000 + revision), expiresAt: expires,
-      outcome: nil)
+      outcome: nil, tags: tags)
     return Snapshot(header: header, content: content)
   }
 }
@@ -323,7 +338,7 @@ extension SessionStore {
   }
 
   fileprivate func deleted(_ id: FlowSessionID) async throws -> Bool {
-    try await delete(id)
+    try await erase(id)
     return true
   }
 }

@@ -52,5 +52,5 @@ private struct NoStore: SessionStore {
   { [] }
   func now() async throws(SessionStoreError) -> StoreTime { .machine }
 
-  func delete(_ id: FlowSessionID) async throws(SessionStoreError) {}
+  func erase(_ id: FlowSessionID) async throws(SessionStoreError) {}
 }

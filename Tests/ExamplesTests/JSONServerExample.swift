@@ -38,7 +38,7 @@ final class TableStore: SessionStore {
 
   func now() async throws(SessionStoreError) -> StoreTime { .machine }
 
-  func delete(_ id: FlowSessionID) async throws(SessionStoreError) { rows.withLock { $0[id] = nil } }
+  func erase(_ id: FlowSessionID) async throws(SessionStoreError) { rows.withLock { $0[id] = nil } }
 }
 
 @Suite struct JSONServerExample {

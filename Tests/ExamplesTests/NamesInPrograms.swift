@@ -16,7 +16,6 @@ extension BusyViewState {}
 extension CalendarDay {}
 extension CallViewModel {}
 extension CodeDelivery {}
-extension ContentType {}
 extension EventResult {}
 extension ExplorationBudget {}
 extension ExplorationReport {}
@@ -32,6 +31,7 @@ extension FlowEvent {}
 extension FlowEventError {}
 extension FlowExplorer {}
 extension FlowFileError {}
+extension FlowFunction {}
 extension FlowHost {}
 extension FlowModel {}
 extension FlowObserver {}

@@ -16,7 +16,6 @@ extension BusyViewState {}
 extension CalendarDay {}
 extension CallViewModel {}
 extension CodeDelivery {}
-extension ContentType {}
 extension EventResult {}
 extension FailedCall {}
 extension FieldValue {}
@@ -29,6 +28,7 @@ extension FlowDiagnostic {}
 extension FlowEvent {}
 extension FlowEventError {}
 extension FlowFileError {}
+extension FlowFunction {}
 extension FlowHost {}
 extension FlowModel {}
 extension FlowObserver {}

@@ -99,7 +99,9 @@ import Testing
     let first = #", "submit": { "call": "look", "with": { "n": "n" } }"#
     let stopped = try sending(first).when(.type("n", "0"), .submit, .accept)
     #expect(stopped.actions.last?.hasPrefix("stop failed: ") == true)
-    #expect(stopped.events.first == "called a look accepted")
+    #expect(
+      stopped.events.first
+        == .callEnded(step: "a", port: "look", key: "key-1", outcome: "accepted", milliseconds: 0, tries: 1))
     for resumed in [stopped.restart(run: "later"), stopped.restart(run: "later").restart(run: "last")] {
       check(resumed.expect(screen: "step a"))
       expectStop(resumed.when(.submit))

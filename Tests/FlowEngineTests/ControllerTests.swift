@@ -127,7 +127,7 @@ import Testing
 
   @Test func `Observers receive no event that could not be saved, and one event for every call`() async throws {
     let store = FailingStore()
-    let events = EventRecorder()
+    let events = EventList()
     let controller = try Self.controller(
       store: store, service: RememberingService(store: store), observers: [events])
     try await controller.start()
@@ -138,10 +138,14 @@ import Testing
     try await controller.next()
     // The service fills the store, so its reply cannot be saved.
     await #expect(throws: SessionStoreError.self) { try await controller.next() }
-    #expect(events.names == ["shown details", "submitted details", "shown review", "called review"])
+    #expect(
+      events.events.map(\.name)
+        == ["started", "shown details", "submitted details", "shown review", "callBegan review", "callEnded review"])
     store.isFull.store(false, ordering: .relaxed)
     try await controller.next()
-    #expect(events.names.dropFirst(4) == ["called review", "submitted review", "shown done", "ended completed"])
+    #expect(
+      events.events.map(\.name).dropFirst(6)
+        == ["callBegan review", "callEnded review", "submitted review", "shown done", "ended completed"])
   }
 
   @Test func `A reply that cannot be saved is discarded, and the call is repeated with the same key`() async throws {
@@ -222,14 +226,15 @@ import Testing
   }
 
   @Test func `Observers receive the events in order and without answers`() async throws {
-    let observer = Listener()
+    let observer = EventList()
     let controller = try Self.controller(observers: [observer])
     try await Self.derivation(controller)
     #expect(
       observer.events == [
-        .shown(step: "details"), .submitted(step: "details"), .shown(step: "review"),
-        .called(
-          step: "review", port: "account.create", outcome: "accepted", milliseconds: 250, tries: 1),
+        .started, .shown(step: "details"), .submitted(step: "details"), .shown(step: "review"),
+        .callBegan(step: "review", port: "account.create", key: "key-5"),
+        .callEnded(
+          step: "review", port: "account.create", key: "key-5", outcome: "accepted", milliseconds: 250, tries: 1),
         .submitted(step: "review"),
         .shown(step: "done"), .ended(outcome: "completed"),
       ])
@@ -308,17 +313,17 @@ private final class Names: Sendable {
   }
 }
 
-/// Records each event as a word and a step.
-private final class EventRecorder: FlowObserver {
-  private(set) var names: [String] = []
-
-  func observed(_ event: FlowEvent, of run: ObservedRun) {
-    switch event {
-    case .shown(let step): names.append("shown \(step)")
-    case .submitted(let step): names.append("submitted \(step)")
-    case .called(let step, _, _, _, _, _): names.append("called \(step)")
-    case .ended(let outcome): names.append("ended \(outcome)")
-    case .rejected, .skipped, .chose, .back, .resumed, .stopped: names.append("\(event)")
+extension FlowEvent {
+  /// A word and a step.
+  fileprivate var name: String {
+    switch self {
+    case .started: "started"
+    case .shown(let step): "shown \(step)"
+    case .submitted(let step): "submitted \(step)"
+    case .callBegan(let step, _, _): "callBegan \(step)"
+    case .callEnded(let step, _, _, _, _, _, _): "callEnded \(step)"
+    case .ended(let outcome): "ended \(outcome)"
+    case .rejected, .skipped, .chose, .back, .resumed, .stopped: "\(self)"
     }
   }
 }
@@ -389,11 +394,5 @@ private final class FailingStore: SessionStore {
   }
   func now() async throws(SessionStoreError) -> StoreTime { .machine }
 
-  func delete(_ id: FlowSessionID) async throws(SessionStoreError) { try await store.delete(id) }
-}
-
-private final class Listener: FlowObserver {
-  private(set) var events: [FlowEvent] = []
-
-  func observed(_ event: FlowEvent, of run: ObservedRun) { events.append(event) }
+  func erase(_ id: FlowSessionID) async throws(SessionStoreError) { try await store.erase(id) }
 }

@@ -34,22 +34,28 @@ import Testing
   @Test func `An event about a problem has the number of the item and none of its content`() throws {
     let second = try household().when(.type("code", "abc"), .submit, people)
       .when(.type("years", "30"), .type("phones", .list([])), .submit).expect(
-        events: "submitted detail#1", "shown detail#2")
+        events: .submitted(step: "detail#1"), .shown(step: "detail#2"))
     let one: JSONValue = .list([.object(["number": .string("1234")]), .object(["number": .string("1")])])
     let quiet = second.when(.type("years", "22"), .leave("years"))
     #expect(quiet.events == [])
     check(
       second.when(.type("years", "2"), .type("phones", one), .submit)
-        .expect(events: "rejected detail#2 each[1].phones[1].number:minLength each[1].years:min")
-        .when(.type("years", "20"), .type("phones", .list([])), .submit).expect(events: "rejected detail#2 form:lucky")
+        .expect(
+          events: .rejected(
+            step: "detail#2", problems: ["each[1].phones[1].number": ["minLength"], "each[1].years": ["min"]])
+        )
+        .when(.type("years", "20"), .type("phones", .list([])), .submit).expect(
+          events: .rejected(step: "detail#2", problems: ["form": ["lucky"]])
+        )
         .when(.type("years", "21"), .leave("years")).expect("save")
-        .expect(events: "rejected detail#2 each[1].years:rule"))
+        .expect(events: .rejected(step: "detail#2", problems: ["each[1].years": ["rule"]])))
   }
 
   @Test func `A lookup of invalid fields is reported like a submission, but only for the fields it reads`() throws {
     check(
       try household().when(.type("code", "x"), .choose("search"))
-        .expect(events: "chose who search", "rejected who code:minLength"))
+        .expect(
+          events: .chose(step: "who", action: "search"), .rejected(step: "who", problems: ["code": ["minLength"]])))
   }
 
   @Test func `An event about a stopped run has the reason`() throws {
@@ -60,9 +66,9 @@ import Testing
         { "id": "z", "end": "done" }
         """)
     let begun = MachineTester(arithmetic).when(.start)
-    check(begun.when(.quit).expect(events: "stopped quit"))
-    check(begun.when(.type("n", "0"), .submit).expect(events: "stopped failed"))
-    check(begun.when(.type("n", "2"), .submit, .decline).expect(events: "stopped declined"))
+    check(begun.when(.quit).expect(events: .stopped(.quit)))
+    check(begun.when(.type("n", "0"), .submit).expect(events: .stopped(.failed)))
+    check(begun.when(.type("n", "2"), .submit, .decline).expect(events: .stopped(.declined)))
   }
 
   @Test func `Observers receive events when the screen has changed`() async throws {
@@ -94,16 +100,22 @@ import Testing
         { "id": "z", "end": "done" }
         """)
     let pending = MachineTester(flow).when(.start, .type("n", "1"), .submit, .submit).expect(screen: "working b")
-    check(pending.restart(run: "later").expect(screen: "working b").expect(events: "resumed b"))
+    check(pending.restart(run: "later").expect(screen: "working b").expect(events: .resumed(step: "b")))
   }
 
-  @Test func `An event about a call has its duration and number of tries`() async throws {
-    let listener = Listener()
+  @Test func `The events about a call have its key, its duration and the number of tries`() async throws {
+    let listener = EventList()
     let controller = try ControllerTests.controller(service: PatientService(), observers: [listener])
     try await ControllerTests.derivation(controller)
+    let call = (step: "review", port: "account.create", key: "key-5")
     #expect(
-      listener.events.contains(
-        .called(step: "review", port: "account.create", outcome: "accepted", milliseconds: 250, tries: 3)))
+      listener.events.filter { if case .callBegan = $0 { true } else if case .callEnded = $0 { true } else { false } }
+        == [
+          .callBegan(step: call.step, port: call.port, key: call.key),
+          .callEnded(
+            step: call.step, port: call.port, key: call.key, outcome: "accepted", milliseconds: 250, tries: 3),
+        ])
+    #expect(listener.events.first == .started)
   }
 
   @Test(arguments: [(#""busy": "Asking for {{name}}…","#, "Asking for Ana…"), ("", "One moment…")])
@@ -127,12 +139,6 @@ private struct PatientService: FlowService {
     await progress.retrying(inSeconds: 4)
     return await Accounts().answer(request, progress: progress)
   }
-}
-
-private final class Listener: FlowObserver {
-  private(set) var events: [FlowEvent] = []
-
-  func observed(_ event: FlowEvent, of run: ObservedRun) { events.append(event) }
 }
 
 /// A front end that reads the screen of its controller while it waits.

@@ -41,25 +41,40 @@ import Testing
         .expect("save", "working verification", "call verification.send key-1")
         .expect(request: "to=+12015550123")
         .when(.accept).expect("save", "show verification")
-        .expect(events: "called verification verification.send accepted", "shown verification")
+        .expect(
+          events: .callEnded(
+            step: "verification", port: "verification.send", key: "key-1", outcome: "accepted", milliseconds: 0,
+            tries: 1), .shown(step: "verification")
+        )
         .when(.type("code", "123456"), .submit)
         .expect("save", "working verification", "call verification.check key-2")
         .expect(request: "to=+12015550123 code=123456")
         .when(.accept).expect("save", "show details")
-        .expect(events: "called verification verification.check accepted", "submitted verification", "shown details")
+        .expect(
+          events: .callEnded(
+            step: "verification", port: "verification.check", key: "key-2", outcome: "accepted", milliseconds: 0,
+            tries: 1), .submitted(step: "verification"), .shown(step: "details")
+        )
         .when(.type("name", "Ana"), .type("email", "ana@example.com"), .submit).expect("save", "show review")
         .when(.submit).expect("save", "working review", "call account.create key-3")
         .expect(request: "phone=+12015550123 name=Ana email=ana@example.com")
         .when(.accept(["number": .string("A-1")]))
         .expect("save", "end done", "finish done")
-        .expect(events: "called review account.create accepted", "submitted review", "shown done", "ended completed")
+        .expect(
+          events: .callEnded(
+            step: "review", port: "account.create", key: "key-3", outcome: "accepted", milliseconds: 0, tries: 1),
+          .submitted(step: "review"), .shown(step: "done"), .ended(outcome: "completed")
+        )
         .expect(result: Self.result))
   }
 
   @Test func `An invalid step is not submitted, and all its problems are reported at once`() throws {
     let wrong = try atDetails().when(.type("email", "ana"), .type("birthDate", "2020-01-01"), .submit)
       .expect("save", "refuse invalid", "show details")
-      .expect(events: "rejected details birthDate:adult email:email name:required")
+      .expect(
+        events: .rejected(
+          step: "details", problems: ["birthDate": ["adult"], "email": ["email"], "name": ["required"]])
+      )
       .expect(problems: ["name": ["required"], "email": ["email"], "birthDate": ["adult"]])
       .when(.type("name", "Ana"), .type("email", "ana@example.com"), .type("birthDate", ""), .submit)
       .expect(screen: "step review")

@@ -137,7 +137,9 @@ import Testing
           { "id": "no", "end": "no", "result": {} }
           """)
     ).when(.start, .type("years", "10"), .submit).expect("save", "end no")
-    check(run.when(.submit).expect("save", "finish no").expect(events: "ended no").when(.back).expect("refuse over"))
+    check(
+      run.when(.submit).expect("save", "finish no").expect(events: .ended(outcome: "no")).when(.back).expect(
+        "refuse over"))
     check(
       run.when(.back).expect("save", "show a").when(.type("years", "20"), .submit).expect(screen: "step b")
         .when(.type("x", "1"), .submit, .submit).expect(screen: "finished yes").expect(result: #"{"x":"1","years":20}"#)

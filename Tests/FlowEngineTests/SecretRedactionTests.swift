@@ -43,12 +43,6 @@ import Testing
     }
   }
 
-  private final class Log: FlowObserver {
-    private(set) var events: [FlowEvent] = []
-
-    func observed(_ event: FlowEvent, of run: ObservedRun) { events.append(event) }
-  }
-
   struct Case: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let outcome: ServiceOutcome
@@ -90,7 +84,7 @@ import Testing
   ]
 
   private func controller(
-    _ outcomes: [ServiceOutcome], store: InMemorySessionStore, _ log: Log
+    _ outcomes: [ServiceOutcome], store: InMemorySessionStore, _ log: EventList
   ) throws -> FlowController {
     let parrot = EchoingService(outcomes)
     return try FlowController(
@@ -100,7 +94,7 @@ import Testing
 
   /// Returns everything that is shown and saved.
   private func everything(
-    _ controller: FlowController, _ store: InMemorySessionStore, _ log: Log
+    _ controller: FlowController, _ store: InMemorySessionStore, _ log: EventList
   ) async throws -> String {
     let id = try #require(controller.session)
     let snapshot = try #require(try await store.load(id))
@@ -117,7 +111,7 @@ import Testing
 
   @Test(arguments: cases)
   func `A reply is shown, saved and reported without the secrets it repeats`(each: Case) async throws {
-    let (store, log) = (InMemorySessionStore(), Log())
+    let (store, log) = (InMemorySessionStore(), EventList())
     let controller = try controller([each.outcome], store: store, log)
     try await controller.start(given: ["token": .string("tok-77aa")])
     try fillIn(controller)
@@ -134,7 +128,7 @@ import Testing
   }
 
   @Test func `A secret that was not in the request is redacted too`() async throws {
-    let (store, log) = (InMemorySessionStore(), Log())
+    let (store, log) = (InMemorySessionStore(), EventList())
     let refusal = ServiceOutcome.rejected(Rejection(code: "gone", details: ["detail": .string("by Tr0ub4dor")]))
     let controller = try controller([refusal], store: store, log)
     try await controller.start(given: [:])
@@ -145,7 +139,7 @@ import Testing
   }
 
   @Test func `A declared code, a short secret and an accepted output are not redacted`() async throws {
-    let (store, log) = (InMemorySessionStore(), Log())
+    let (store, log) = (InMemorySessionStore(), EventList())
     let refusals: [ServiceOutcome] = [
       .rejected(Rejection(code: "Tr0ub4dor")),
       .rejected(Rejection(code: "wrong", details: ["detail": .string("the cat sat"), "tried": .list([])])),

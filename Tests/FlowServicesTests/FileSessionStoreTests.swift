@@ -41,7 +41,7 @@ import Testing
     let deep = FileSessionStore(folder: folder.url.appending(path: "state/wizard/"))
     #expect(try await deep.load(id) == nil)
     #expect(try await deep.list() == [])
-    try await deep.delete(id)
+    try await deep.erase(id)
     #expect(try folder.names() == [])
     try await deep.save(Snapshots.make(revision: 1), replacing: nil)
     #expect(try folder.permissions("state") == 0o700)
@@ -134,7 +134,7 @@ import Testing
     for name in foreign { try folder.write(name, "mine") }
     try await store.save(Snapshots.make(revision: 1), replacing: nil)
     #expect(try await store.list().map(\.id) == [id])
-    try await store.delete(id)
+    try await store.erase(id)
     for name in foreign { #expect(try folder.text(name) == "mine") }
   }
 
@@ -146,7 +146,7 @@ import Testing
     try await store.save(Snapshots.make(revision: 1), replacing: nil)
     try await store.save(Snapshots.make(longer, revision: 1), replacing: nil)
     for name in ["\(id).damaged-1", "\(id).codes.json"] { try folder.write(name, "") }
-    try await store.delete(id)
+    try await store.erase(id)
     #expect(try folder.names() == [".lock", "\(longer).session.json"])
   }
 

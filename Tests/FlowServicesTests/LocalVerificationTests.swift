@@ -280,7 +280,7 @@ import Localization
 
   @Test func `Deleting a session deletes its verification counts`() async throws {
     _ = await send("s")
-    try await FileSessionStore(folder: folder.url).delete(Snapshots.id)
+    try await FileSessionStore(folder: folder.url).erase(Snapshots.id)
     #expect(try folder.names() == [".lock", NumberHistories.fileName])
   }
 

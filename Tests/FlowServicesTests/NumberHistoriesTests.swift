@@ -60,7 +60,7 @@ import Localization
   @Test func `Deleting sessions keeps the counts of their phone numbers`() async throws {
     for session in [1, 2] as [UInt64] {
       _ = await send("s", session: session)
-      try await FileSessionStore(folder: folder.url).delete(FlowSessionID(random: session))
+      try await FileSessionStore(folder: folder.url).erase(FlowSessionID(random: session))
     }
     #expect(try folder.names() == [".lock", file])
     #expect(await send("s", session: 3) == .rejected("too_many"))

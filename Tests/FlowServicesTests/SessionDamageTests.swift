@@ -84,7 +84,7 @@ import Testing
     #expect(await store.failure(Snapshots.make(revision: 2), replacing: 1) == .unknownFormat(format))
     #expect(try await store.list().first?.header == .failure(.unknownFormat(format)))
     #expect(try folder.bytes(file) == bytes)
-    try await store.delete(id)
+    try await store.erase(id)
     #expect(await store.failure(Snapshots.make(revision: 1), replacing: nil) == nil)
   }
 

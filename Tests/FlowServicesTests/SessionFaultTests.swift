@@ -23,7 +23,7 @@ import Testing
   }
 
   private func reset() async throws {
-    try await live.delete(id)
+    try await live.erase(id)
     try await live.save(old, replacing: nil)
   }
 

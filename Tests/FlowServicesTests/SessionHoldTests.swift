@@ -67,7 +67,7 @@ import Testing
     let hold = try store.hold(id)
     try await store.save(Snapshots.make(revision: 1), replacing: nil)
     #expect(try await store.list().map(\.id) == [id])
-    try await store.delete(id)
+    try await store.erase(id)
     #expect(holdFailure() != nil)
     hold.release()
     #expect(try folder.names() == [".lock"])

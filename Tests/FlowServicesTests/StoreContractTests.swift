@@ -95,7 +95,7 @@ private actor FlawedStore: SessionStore {
     }
   }
 
-  func delete(_ id: FlowSessionID) async throws(SessionStoreError) {
+  func erase(_ id: FlowSessionID) async throws(SessionStoreError) {
     if flaw != .keepsWhatIsDeleted { snapshots[id] = nil }
   }
 

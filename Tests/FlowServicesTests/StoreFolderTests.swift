@@ -22,7 +22,7 @@ import Localization
     try folder.write("\(name).json", "precious")
     try await store.save(Snapshots.make(id, revision: 1), replacing: nil)
     for ours in ["\(id).damaged-1", "\(id).damaged-12", "\(id).codes.json"] { try folder.write(ours, "") }
-    try await store.delete(id)
+    try await store.erase(id)
     #expect(try folder.names() == [".lock", "\(name).json", "\(name).jsonl"])
     #expect(try folder.text("\(name).jsonl") == "precious")
     #expect(try await store.load(id) == nil)

@@ -1,15 +1,19 @@
+import Synchronization
 import WizardKit
 
 /// Counts the events of all runs.
 final class Funnel: FlowObserver {
-  private(set) var counts: [String: Int] = [:]
+  private let state = Mutex<[String: Int]>([:])
+
+  var counts: [String: Int] { state.withLock(\.self) }
 
   func observed(_ event: FlowEvent, of run: ObservedRun) {
     switch event {
-    case .shown(let step): counts["\(run.flow) \(step)", default: 0] += 1
-    case .called(_, let port, let outcome, _, _, _):
-      counts["\(port) \(outcome)", default: 0] += 1
+    case .shown(let step): count("\(run.flow) \(step)")
+    case .callEnded(_, let port, _, let outcome, _, _, _): count("\(port) \(outcome)")
     case _: break
     }
   }
+
+  private func count(_ name: String) { state.withLock { $0[name, default: 0] += 1 } }
 }

@@ -100,7 +100,7 @@ extension View {
       self
     #else
       keyboardType(field.keyboard.platform)
-        .textContentType(field.contentType?.platform)
+        .textContentType(field.contentType.flatMap(UITextContentType.init(autofill:)))
         .autocorrectionDisabled(field.keyboard != .default)
         .submitLabel(.next)
     #endif
@@ -122,27 +122,27 @@ extension View {
     }
   }
 
-  extension ContentType {
-    /// The platform's content type, or `nil` if it has none.
-    var platform: UITextContentType? {
-      switch self {
-      case .name: .name
-      case .givenName: .givenName
-      case .familyName: .familyName
-      case .organizationName: .organizationName
-      case .streetAddress: .fullStreetAddress
-      case .city: .addressCity
-      case .postalCode: .postalCode
-      case .countryName: .countryName
-      case .emailAddress: .emailAddress
-      case .telephoneNumber: .telephoneNumber
-      case .url: .URL
-      case .birthdate: .birthdate
-      case .username: .username
-      case .password: .password
-      case .newPassword: .newPassword
-      case .oneTimeCode: .oneTimeCode
-      default: nil
+  extension UITextContentType {
+    /// Creates a content type from an autofill name of HTML; `nil` if the platform has none.
+    init?(autofill name: String) {
+      switch name {
+      case "name": self = .name
+      case "given-name": self = .givenName
+      case "family-name": self = .familyName
+      case "organization": self = .organizationName
+      case "street-address": self = .fullStreetAddress
+      case "address-level2": self = .addressCity
+      case "postal-code": self = .postalCode
+      case "country-name": self = .countryName
+      case "email": self = .emailAddress
+      case "tel": self = .telephoneNumber
+      case "url": self = .URL
+      case "bday": self = .birthdate
+      case "username": self = .username
+      case "current-password": self = .password
+      case "new-password": self = .newPassword
+      case "one-time-code": self = .oneTimeCode
+      default: return nil
       }
     }
   }

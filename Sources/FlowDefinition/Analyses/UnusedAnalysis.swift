@@ -44,9 +44,19 @@ struct UnusedAnalysis {
     report(.unusedService, DefinitionMessages.unusedService, services.map(\.element.name), under: "services")
     let conditions = declaration.conditions.map(\.name).filter { !uses.conditions.contains($0.text) }
     report(.unusedCondition, DefinitionMessages.unusedCondition, conditions, under: "conditions")
+    checkFunctions()
     checkOptions()
     checkGroups()
     checkAnswers()
+  }
+
+  private func checkFunctions() {
+    let inConditions = index.names.values.values.compactMap { value in
+      if case .condition(let condition) = value { condition.declaredFunctions } else { nil }
+    }
+    let called = inConditions.reduce(uses.functions) { $0.union($1) }
+    let unused = declaration.functions.map(\.name).filter { !called.contains($0.text) }
+    report(.unusedFunction, DefinitionMessages.unusedFunction, unused, under: "functions")
   }
 
   private func checkOptions() {

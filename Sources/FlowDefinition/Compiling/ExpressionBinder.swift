@@ -38,6 +38,7 @@ final class ExpressionBinder {
     if collects { collected.append((parsed, scope)) }
     let reads = scope.reads(of: parsed)
     uses.formUnion(reads)
+    if !parsed.declaredFunctions.isEmpty { uses.insert(parsed.declaredFunctions) }
     noteParts(parsed, reads, in: scope)
     checkOptions(parsed, in: scope)
     if readsWhole(parsed, in: scope) { return nil }

@@ -58,6 +58,7 @@ package final class FlowCompiler {
     compiledFields = []
     let steps = declaration.steps.enumerated().map { compileStep($1, at: StepIndex(rawValue: $0)) }
     let sections = declaration.sections.indices.map { compileSection(SectionIndex(rawValue: $0)) }
+    declaration.checkFunctions(sink: sink)
     checkConditions()
     GraphAnalysis(reasoner: reasoner, sink: sink).check()
     let title = templates.template(declaration.title, in: reasoner.outside)
@@ -67,7 +68,8 @@ package final class FlowCompiler {
     return FlowParts(
       id: declaration.id.text, version: declaration.version, title: title,
       language: language, wording: wording, languages: languages, expires: declaration.expires, given: index.given,
-      ports: declaration.services.map(\.port), steps: steps, sections: sections, fields: fields, calls: calls,
+      ports: declaration.services.map(\.port), functions: declaration.functions.compactMap(FunctionPort.init),
+      steps: steps, sections: sections, fields: fields, calls: calls,
       routes: routes, slotCount: index.slotCount, rejectionSlot: index.rejectionSlot, source: source,
       fingerprint: Fingerprint(of: source.bytes).description, names: index.names.names, stepsByID: index.steps,
       stepsByFormerID: index.formerSteps,

@@ -52,6 +52,7 @@ struct NameReads {
 
 struct FlowReads {
   private(set) var conditions = Set<String>()
+  private(set) var functions = Set<String>()
   /// The groups and lists that expressions read as a whole (`company`), and the fields in groups and lists that
   /// expressions read individually (`company.name`).
   private var parts = Set<FieldIndex>()
@@ -65,6 +66,8 @@ struct FlowReads {
 
   mutating func insert(_ fields: [FieldIndex]) { parts.formUnion(fields) }
 
+  mutating func insert(_ called: Set<String>) { functions.formUnion(called) }
+
   mutating func formUnion(_ reads: NameReads) {
     for slot in reads.slots { isRead[slot] = true }
     if !reads.conditions.isEmpty { conditions.formUnion(reads.conditions) }
@@ -73,6 +76,7 @@ struct FlowReads {
   mutating func formUnion(_ other: FlowReads) {
     for slot in isRead.indices where other.isRead[slot] { isRead[slot] = true }
     conditions.formUnion(other.conditions)
+    functions.formUnion(other.functions)
     parts.formUnion(other.parts)
   }
 }

@@ -154,6 +154,8 @@ final class PlaceScope: Scope {
   /// The empty set, because the names that a flow defines contain no dots.
   var dottedNames: Set<String> { [] }
 
+  var functions: [String: DeclaredFunction] { index.declaration.declaredFunctions }
+
   func slots(ofCondition name: String) -> [Int] { slots(of: name) }
 
   // MARK: Conditions

@@ -29,12 +29,15 @@ extension Flow {
   /// - Parameters:
   ///   - text: The content of a flow file.
   ///   - texts: The content of its `texts.xcstrings`, if it has translations.
+  ///   - functions: The functions that the flow declares, by name.
   ///   - language: The language to show the flow in, such as `de-AT`, or `nil` for the flow's own. Texts without a
   ///     translation are shown in the flow's own language. `Flow.language` is the language in use.
-  /// - Throws: `FlowFileError` with the diagnostics if the flow or its translations have errors. The diagnostics name
-  ///   the files `flow.jsonc` and `texts.xcstrings`.
-  public init(jsonc text: String, texts: String? = nil, language: String? = nil) throws(FlowFileError) {
-    try self.init(jsonc: text.utf8, texts: texts?.utf8, language: language)
+  /// - Throws: `FlowFileError` with the diagnostics if the flow or its translations have errors, or if the functions do
+  ///   not fit the flow. The diagnostics name the files `flow.jsonc` and `texts.xcstrings`.
+  public init(
+    jsonc text: String, texts: String? = nil, functions: [String: any FlowFunction] = [:], language: String? = nil
+  ) throws(FlowFileError) {
+    try self.init(jsonc: text.utf8, texts: texts?.utf8, functions: functions, language: language)
   }
 
   /// Creates a flow from bytes, such as those of a file or of a server's response.
@@ -42,17 +45,18 @@ extension Flow {
   /// - Parameters:
   ///   - bytes: The UTF-8 content of a flow file.
   ///   - texts: The content of its `texts.xcstrings`, if it has translations.
+  ///   - functions: The functions that the flow declares, by name.
   ///   - language: The language to show the flow in, such as `de-AT`, or `nil` for the flow's own. Texts without a
   ///     translation are shown in the flow's own language. `Flow.language` is the language in use.
-  /// - Throws: `FlowFileError` with the diagnostics if the flow or its translations have errors. The diagnostics name
-  ///   the files `flow.jsonc` and `texts.xcstrings`.
+  /// - Throws: `FlowFileError` with the diagnostics if the flow or its translations have errors, or if the functions do
+  ///   not fit the flow. The diagnostics name the files `flow.jsonc` and `texts.xcstrings`.
   public init<Bytes: Collection<UInt8>>(
-    jsonc bytes: Bytes, texts: Bytes? = nil, language: String? = nil
+    jsonc bytes: Bytes, texts: Bytes? = nil, functions: [String: any FlowFunction] = [:], language: String? = nil
   ) throws(FlowFileError) {
-    try self.init(
-      Self.read(
-        SourceFile(name: "flow.jsonc", bytes: Array(bytes)),
-        texts: texts.map { SourceFile(name: "texts.xcstrings", bytes: Array($0)) }, language: language))
+    let read = Self.read(
+      SourceFile(name: "flow.jsonc", bytes: Array(bytes)),
+      texts: texts.map { SourceFile(name: "texts.xcstrings", bytes: Array($0)) }, language: language)
+    self = try Flow(read).provided(with: functions)
   }
 
   package init(_ read: (flow: Flow?, reports: [DiagnosticReport])) throws(FlowFileError) {

@@ -15,16 +15,19 @@ final class FlowDeclaration {
   let sharedOptions: [String: OptionListDeclaration]
   let groups: SharedGroups
   let services: [ServiceDeclaration]
+  let functions: [FunctionDeclaration]
   let conditions: [(name: LocatedText, expression: ExpressionDeclaration)]
   let steps: [StepDeclaration]
   let sections: [SectionDeclaration]
+
+  private(set) lazy var declaredFunctions = Dictionary(keepingFirst: functions.map { ($0.name.text, $0.declared) })
 
   /// A missing id was reported when the step or section was read.
   private(set) lazy var areStepsNamed = steps.allSatisfy(\.hasID) && sections.allSatisfy(\.hasID)
 
   static let keys = [
     "$schema", "format", "flow", "version", "title", "language", "expires", "given", "options", "groups",
-    "services", "conditions", "steps", "allow",
+    "services", "functions", "conditions", "steps", "allow",
   ]
 
   static let format = 1
@@ -44,6 +47,7 @@ final class FlowDeclaration {
     sharedOptions = Dictionary(keepingFirst: options.map { ($0.text, OptionListDeclaration($1, sink: sink)) })
     groups = SharedGroups(object.entries("groups"), sink: sink)
     services = object.entries("services").compactMap { ServiceDeclaration(name: $0, node: $1, sink: sink) }
+    functions = object.entries("functions").compactMap { FunctionDeclaration(name: $0, node: $1, sink: sink) }
     conditions = object.entries("conditions").compactMap { name, node in
       sink.text(node, name.text).map { (name, ExpressionDeclaration($0)) }
     }

@@ -4,7 +4,7 @@
 /// unchanged. Most have a counterpart on other platforms, such as `UITextContentType.givenName`.
 ///
 /// Source: WHATWG, HTML, "Autofill field" (`form-control-infrastructure.html#autofill-field`).
-public enum ContentType: String, CaseIterable, Codable, Hashable, Sendable {
+package enum ContentType: String, CaseIterable, Codable, Hashable, Sendable {
   // People
   case name
   case namePrefix = "honorific-prefix"

@@ -1,4 +1,4 @@
-import FlowExpressions
+package import FlowExpressions
 package import FlowSyntax
 package import Localization
 
@@ -12,6 +12,13 @@ public struct Flow: Sendable {
   package var showsForeignMarks = false
 
   init(_ parts: FlowParts) { tables = FlowTables(parts) }
+
+  private init(_ flow: Flow, _ functions: FunctionTable) {
+    tables = FlowTables(flow.tables.parts, functions)
+    showsForeignMarks = flow.showsForeignMarks
+  }
+
+  func implementing(_ functions: FunctionTable) -> Flow { Flow(self, functions) }
 
   /// The flow's id, such as `onboarding`.
   public var id: String { tables.parts.id }
@@ -36,6 +43,9 @@ public struct Flow: Sendable {
   public var expires: Duration? { tables.parts.expires }
   package var given: [GivenValue] { tables.parts.given }
   package var ports: [ServicePort] { tables.parts.ports }
+  package var functions: [FunctionPort] { tables.parts.functions }
+  /// The implementations of ``functions``; `nil` if there are none.
+  package var implementations: FunctionTable? { tables.implementations }
   package var steps: [Step] { tables.steps }
   package var sections: [StepSection] { tables.sections }
   /// The fields of all steps, with each group before its own fields.

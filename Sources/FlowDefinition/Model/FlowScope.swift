@@ -11,6 +11,7 @@ package struct FlowScope: Scope, Sendable {
   private let options: [String: OptionTable]
   private var environment: Environment?
   package let names: [String]
+  package let functions: [String: DeclaredFunction]
 
   private let slotsOfConditions: [String: [Int]]
   private let questions: [Int: Set<ConditionPart>]
@@ -27,6 +28,7 @@ package struct FlowScope: Scope, Sendable {
 
   init(_ index: FlowIndex, _ reasoner: FlowReasoner) {
     names = index.names.names
+    functions = index.declaration.declaredFunctions
     values = index.names.values
     options = index.optionTables.byPath(in: index)
     language = index.language

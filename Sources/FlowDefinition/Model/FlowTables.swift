@@ -13,6 +13,7 @@ struct FlowParts {
   let expires: Duration?
   let given: [GivenValue]
   let ports: [ServicePort]
+  let functions: [FunctionPort]
   let steps: [Step]
   let sections: [StepSection]
   let fields: [Field]
@@ -31,6 +32,7 @@ struct FlowParts {
 @usableFromInline
 final class FlowTables: Sendable {
   let parts: FlowParts
+  let implementations: FunctionTable?
   // The first four are copied from `parts`, so that the inlinable accessors of `Flow`, which a run uses constantly, can
   // read them. `parts` itself is not usable from inlined code.
   @usableFromInline let steps: [Step]
@@ -47,8 +49,9 @@ final class FlowTables: Sendable {
   let languages: AnswerLanguages
   let analysis = Mutex<FlowAnalysis?>(nil)
 
-  init(_ parts: FlowParts) {
+  init(_ parts: FlowParts, _ implementations: FunctionTable? = nil) {
     self.parts = parts
+    self.implementations = implementations
     steps = parts.steps
     sections = parts.sections
     fields = parts.fields

@@ -113,7 +113,7 @@ extension FlowController {
 
   /// Observers receive the events last, when the screen has changed.
   ///
-  /// Only a `called` event is sent before the session is saved, because the call was made even if its outcome cannot be
+  /// Only a `callEnded` event is sent before the session is saved, because the call was made even if its outcome cannot be
   /// saved.
   private func perform(
     _ effects: [Effect], of run: ControlledRun, _ handled: inout HandledEvent
@@ -139,12 +139,15 @@ extension FlowController {
   }
 
   private func tell(_ effects: [Effect], of run: ControlledRun, reportingCall: Bool) {
-    if observers.isEmpty { return }
     for effect in effects where effect.reportsCall == reportingCall {
-      guard case .emit(let event) = effect else { continue }
-      let observed = ObservedRun(session: run.header.id, flow: flow.id, version: flow.version, time: host.now())
-      for observer in observers { observer.observed(event, of: observed) }
+      if case .emit(let event) = effect { tell(event, of: run) }
     }
+  }
+
+  func tell(_ event: FlowEvent, of run: ControlledRun) {
+    if observers.isEmpty { return }
+    let observed = ObservedRun(session: run.header.id, flow: flow.id, version: flow.version, time: host.now())
+    for observer in observers { observer.observed(event, of: observed) }
   }
 
   // MARK: Screens

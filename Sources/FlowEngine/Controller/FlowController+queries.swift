@@ -96,6 +96,8 @@ extension FlowController {
   }
 
   private var bareEnvironment: Environment {
-    Environment(slots: flow.slotCount, now: host.now(), in: run?.machine.session.zone ?? HeldTimeZone(host.timeZone()))
+    Environment(
+      slots: flow.slotCount, now: host.now(), in: run?.machine.session.zone ?? HeldTimeZone(host.timeZone()),
+      functions: flow.implementations)
   }
 }

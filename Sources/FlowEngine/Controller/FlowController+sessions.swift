@@ -12,6 +12,8 @@ extension FlowController {
   ///   - given: The values that the flow declares under `given`, by name.
   ///   - prefill: Answers to offer to the person, by field name. The person can change them, and they take effect only
   ///     when they are submitted. If an answer is a file, its ``AttachedFile/place`` is ignored.
+  ///   - tags: Tags that are saved with the session, such as the ID of a customer, for
+  ///     ``SessionStore/erase(tag:)``.
   ///   - flowPath: The path of the flow file, saved for a later resume.
   ///   - bindingsPath: The path of the bindings file, saved for a later resume.
   /// - Throws: ``FlowStartError/missingGiven(_:)``, ``FlowStartError/invalidGiven(_:)`` or
@@ -21,7 +23,7 @@ extension FlowController {
   ///   could not be saved. If the first save of the new session failed, the previous run stays on the screen.
   public func start(
     as id: FlowSessionID? = nil, given: [String: JSONValue] = [:], prefill: [String: JSONValue] = [:],
-    flowPath: String? = nil, bindingsPath: String? = nil
+    tags: Set<String> = [], flowPath: String? = nil, bindingsPath: String? = nil
   ) async throws(FlowStartError) {
     try await takeTurnToBegin()
     defer { turn.unlock() }
@@ -32,7 +34,7 @@ extension FlowController {
     let header = SnapshotHeader(
       id: id ?? host.newSessionID(), flow: flow.id, flowVersion: flow.version, flowFingerprint: flow.fingerprint,
       flowPath: flowPath, bindingsPath: bindingsPath, revision: 0, startedAt: moment.now.seconds,
-      savedAt: moment.now.seconds, expiresAt: nil, outcome: nil)
+      savedAt: moment.now.seconds, expiresAt: nil, outcome: nil, tags: tags.isEmpty ? nil : tags.sorted())
     try await begin(FlowMachine(flow: flow, session: session, at: moment), header, .started(prefill: fields))
   }
 
@@ -49,7 +51,7 @@ extension FlowController {
   ///   - atLastScreen: `true` to show the step the person was at, for a server that creates a controller for each
   ///     request; `false` to show the first incomplete step.
   /// - Returns: A report on what changes, for example because the flow was edited or calls have expired.
-  /// - Throws: The same errors as ``start(as:given:prefill:flowPath:bindingsPath:)``. Also throws
+  /// - Throws: The same errors as ``start(as:given:prefill:tags:flowPath:bindingsPath:)``. Also throws
   ///   ``FlowStartError/unknownSession(_:)`` if there is no such session, ``FlowStartError/anotherFlow(_:)`` if it
   ///   belongs to another flow, ``FlowStartError/finished(outcome:)`` if it has finished and its result was delivered,
   ///   ``FlowStartError/expired(at:)`` if it has expired, and ``FlowStartError/store(_:)`` if it could not be loaded.

@@ -161,7 +161,8 @@ public final class FlowController {
   ///
   /// - Parameters:
   ///   - name: The name of the step, such as `details`, or `contact#2` for the second item of a repeated section. It
-  ///     can also be the name of a field on the step, such as `email` or `children[0].name`.
+  ///     can also be the name of a field on the step, such as `email` or `children[0].name`, which is then the
+  ///     ``StepViewState/focus`` of the screen.
   ///   - revision: The revision of the screen the event is meant for; `nil` for the current one.
   /// - Returns: The result of the event; ``EventResult/refused(_:)`` with ``Refusal/notOnPath`` if the step is not on
   ///   the path, or with ``Refusal/barred`` if the person cannot return to it.
@@ -175,8 +176,13 @@ public final class FlowController {
     guard flow.hasStep(named: name) else {
       throw .unknown(UnknownName(.step, name, among: flow.steps.map(\.id) + flow.fields.map(\.path)))
     }
-    guard let model, let step = model.question(name)?.step ?? model.step(name) else { return .refused(.notOnPath) }
-    do { return try await edit(step, at: revision) } catch { throw .store(error) }
+    let question = model?.question(name)
+    guard let step = question?.step ?? model?.step(name) else { return .refused(.notOnPath) }
+    do {
+      let result = try await edit(step, at: revision)
+      if let question, let form = screen.viewModel, form.step == step { form.focus(question.path) }
+      return result
+    } catch { throw .store(error) }
   }
 
   /// Declines the review on the screen and stops the run; the answers stay saved.

@@ -64,7 +64,7 @@ public struct FlowHost: Sendable {
 /// Receives the events of a run, for analytics or logging.
 ///
 /// Implement this protocol to pass your own observers to ``FlowController``. Events do not contain answers.
-public protocol FlowObserver {
+public protocol FlowObserver: Sendable {
   /// Receives an event.
   ///
   /// - Parameters:

@@ -14,7 +14,7 @@ package enum Effect: Hashable, Sendable {
 }
 
 extension Effect {
-  var reportsCall: Bool { if case .emit(.called) = self { true } else { false } }
+  var reportsCall: Bool { if case .emit(.callEnded) = self { true } else { false } }
 }
 
 extension [Effect] {

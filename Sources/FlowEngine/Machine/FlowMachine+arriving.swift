@@ -8,6 +8,7 @@ extension FlowMachine {
       for change in SessionChange.prefilling(field, with: draft) { model.change(change) }
     }
     model.placePrefilled()
+    emit(.started)
     return .go(.frontier)
   }
 

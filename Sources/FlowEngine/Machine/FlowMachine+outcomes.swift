@@ -6,8 +6,8 @@ extension FlowMachine {
     state = .atStep(StepState())
     let step = flow.step(of: pending.call)
     emit(
-      .called(
-        step: model.name(of: step), port: flow[flow[pending.call].port].name, outcome: outcome.name,
+      .callEnded(
+        step: model.name(of: step), port: flow[flow[pending.call].port].name, key: pending.key, outcome: outcome.name,
         milliseconds: metrics.milliseconds, tries: metrics.tries, failure: outcome.failure))
     switch outcome {
     // Do not update the path before accepting a call: the call's inputs were valid when it was sent, even if another

@@ -46,7 +46,8 @@ struct PathDerivation {
     self.retrying = retrying
     omittedSteps = notesLeftOut ? OmittedSteps(of: flow) : nil
     let start = retrying?.start
-    var environment = Environment(slots: flow.slotCount, now: start?.now ?? moment.now, in: session.zone)
+    var environment = Environment(
+      slots: flow.slotCount, now: start?.now ?? moment.now, in: session.zone, functions: flow.implementations)
     for (given, value) in zip(flow.given, session.given) { environment.values[given.slot] = value }
     for (slot, value) in session.seal?.values ?? [:] { environment.values[slot] = value }
     let sealed = session.seal?.path ?? []

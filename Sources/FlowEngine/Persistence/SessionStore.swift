@@ -38,9 +38,20 @@ public protocol SessionStore: Sendable {
     -> [SessionSummary]
   /// Deletes a session and everything that belongs to it; does nothing if there is no such session.
   ///
+  /// A controller that has the session can no longer save it.
+  ///
   /// - Parameter id: The ID of the session.
   /// - Throws: ``SessionStoreError`` if the session cannot be deleted.
-  func delete(_ id: FlowSessionID) async throws(SessionStoreError)
+  func erase(_ id: FlowSessionID) async throws(SessionStoreError)
+  /// Deletes all sessions with a tag, as ``erase(_:)`` does.
+  ///
+  /// By default, it lists all sessions. A store with an index does better.
+  ///
+  /// - Parameter tag: The tag, which the host set when it started the sessions.
+  /// - Returns: The number of deleted sessions; 0 if no session has the tag.
+  /// - Throws: ``SessionStoreError/damaged(setAside:)`` if a session cannot be read, so that it may have the tag; the
+  ///   others are deleted. Another ``SessionStoreError`` if the sessions cannot be listed or deleted.
+  func erase(tag: String) async throws(SessionStoreError) -> Int
   /// Deletes sessions that have expired, whether finished or not.
   ///
   /// A server calls it regularly. By default, it lists all sessions. A store with an index does better.
@@ -79,6 +90,26 @@ extension SessionStore {
     try await list(of: nil, after: nil, limit: .max)
   }
 
+  /// Lists all sessions, and deletes those with a tag.
+  ///
+  /// - Parameter tag: The tag.
+  /// - Returns: The number of deleted sessions.
+  /// - Throws: ``SessionStoreError`` if a session cannot be read or deleted.
+  public func erase(tag: String) async throws(SessionStoreError) -> Int {
+    var (count, unreadable) = (0, nil as SessionStoreError?)
+    for summary in try await list() {
+      switch summary.header {
+      case .success(let header) where header.tags?.contains(tag) == true:
+        try await erase(summary.id)
+        count += 1
+      case .success: continue
+      case .failure(let error): unreadable = unreadable ?? error
+      }
+    }
+    if let unreadable { throw unreadable }
+    return count
+  }
+
   /// Lists all sessions, and deletes those that have expired.
   ///
   /// - Parameters:
@@ -93,7 +124,7 @@ extension SessionStore {
         // Load the session again, because a run may have saved it in the meantime.
         try await load(summary.id)?.header.isExpired(at: time) ?? false
       else { continue }
-      try await delete(summary.id)
+      try await erase(summary.id)
       count += 1
     }
     return count

@@ -43,6 +43,8 @@ public struct SnapshotHeader: Hashable, Sendable, Codable {
   public var expiresAt: Int64?
   /// The outcome of the flow; `nil` until the result has been delivered.
   public var outcome: String?
+  /// The tags that the host set when it started the session, in order, such as the ID of a customer; `nil` if none.
+  public var tags: [String]?
   /// `nil` if no call was in progress at the last save.
   package var lease: CallLease?
 
@@ -55,7 +57,7 @@ public struct SnapshotHeader: Hashable, Sendable, Codable {
     case startedAt = "begun"
     case savedAt = "saved"
     case expiresAt = "expires"
-    case outcome, lease
+    case outcome, tags, lease
   }
 
   /// Creates a header.
@@ -77,11 +79,12 @@ public struct SnapshotHeader: Hashable, Sendable, Codable {
   ///   - savedAt: The time of the last save, in seconds since 1970.
   ///   - expiresAt: The time at which the session expires, in seconds since 1970; `nil` if it does not expire.
   ///   - outcome: The outcome of the flow; `nil` until the result has been delivered.
+  ///   - tags: The tags that the host set, in order; `nil` if none.
   public init(
     format: Int = Snapshot.format, id: FlowSessionID, flow: String, flowVersion: Int, flowFingerprint: String,
     flowPath: String?, bindingsPath: String? = nil, resumeStep: String? = nil, answers: Int? = nil,
     screenNumber: Int? = nil,
-    revision: Int, startedAt: Int64, savedAt: Int64, expiresAt: Int64?, outcome: String?
+    revision: Int, startedAt: Int64, savedAt: Int64, expiresAt: Int64?, outcome: String?, tags: [String]? = nil
   ) {
     self.format = format
     self.id = id
@@ -98,6 +101,7 @@ public struct SnapshotHeader: Hashable, Sendable, Codable {
     self.savedAt = savedAt
     self.expiresAt = expiresAt
     self.outcome = outcome
+    self.tags = tags
   }
 }
 

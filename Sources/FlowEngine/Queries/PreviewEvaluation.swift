@@ -27,7 +27,8 @@ package struct PreviewEvaluation {
     of flow: Flow, given: [String: JSONValue], answers: [String: JSONValue], at moment: EventContext
   ) throws(FlowStartError) {
     self.flow = flow
-    environment = Environment(slots: flow.slotCount, now: moment.now, in: HeldTimeZone(moment.timeZone))
+    environment = Environment(
+      slots: flow.slotCount, now: moment.now, in: HeldTimeZone(moment.timeZone), functions: flow.implementations)
     let values = try flow.values(of: given) { $0.value(of: $1.valueType.orNull) }
     for (value, given) in zip(flow.given, values) { environment.values[value.slot] = given }
     var session = Session(given: values, run: "", timeZone: moment.timeZone)

@@ -20,8 +20,11 @@ public struct FieldViewState: Hashable, Sendable, Codable, Identifiable {
   public var example: String?
   /// The kind of answer, with its current limits.
   public var kind: Kind
-  /// The kind of personal data that the field asks for, used by autofill; `nil` if unknown.
-  public var contentType: ContentType?
+  /// The kind of personal data that the field asks for, used by autofill, such as `given-name`; `nil` if unknown.
+  ///
+  /// It is an autofill field name of the HTML `autocomplete` attribute (WHATWG, HTML, "Autofill field"). Most have a
+  /// counterpart on other platforms, such as `UITextContentType.givenName`.
+  public var contentType: String?
   /// The keyboard to enter the answer with.
   public var keyboard: Keyboard
   /// The control that the flow suggests, such as `radio` or a custom name that begins with `x-`; `nil` for the default.
@@ -137,7 +140,7 @@ public struct FieldViewState: Hashable, Sendable, Codable, Identifiable {
   ///   - problems: The problems to show.
   public init(
     name: String, path: String? = nil, group: String? = nil, label: String, shortLabel: String? = nil,
-    help: String? = nil, example: String? = nil, kind: Kind = .text(), contentType: ContentType? = nil,
+    help: String? = nil, example: String? = nil, kind: Kind = .text(), contentType: String? = nil,
     keyboard: Keyboard? = nil, presentation: String? = nil, isSecure: Bool = false, isAskedTwice: Bool = false,
     isWithheld: Bool = false,
     isRequired: Bool = true, isComputed: Bool = false, isAnswered: Bool = false, isModified: Bool = false,

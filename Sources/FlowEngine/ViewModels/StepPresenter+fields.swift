@@ -14,7 +14,7 @@ extension StepPresenter {
     return FieldViewState(
       name: flow.name(asked.path, of: field.index, number: context.itemNumber), path: asked.path, group: group,
       label: text(field.label), shortLabel: text(field.shortLabel), help: text(field.help),
-      example: text(field.example), kind: kind, contentType: field.contentType ?? field.usualContentType,
+      example: text(field.example), kind: kind, contentType: (field.contentType ?? field.usualContentType)?.rawValue,
       presentation: field.presentation, isSecure: field.isSecret, isAskedTwice: field.isAskedTwice,
       isWithheld: field.isRedacted,
       isRequired: found.isRequired, isComputed: field.computed != nil, isAnswered: asked.isGiven && found.isValid,

@@ -28,6 +28,8 @@ public final class StepViewModel: Identifiable {
   @ObservationIgnored private var shown: ShownState?
   @ObservationIgnored lazy var itemIDs = ItemIDs(key: freshKey)
   @ObservationIgnored private let freshKey: String
+  /// The name of the field to focus, until the next event.
+  @ObservationIgnored private var focus: String?
   /// Whether fields are being changed together, and evaluated afterwards.
   @ObservationIgnored var changesSeveral = false
   /// Whether there is input that has not been copied to the run's drafts.
@@ -48,6 +50,7 @@ public final class StepViewModel: Identifiable {
   public var state: StepViewState {
     access(keyPath: \.state)
     var state = readShown().state
+    if let focus { state.focus = focus }
     guard isBusy else { return state }
     state.busy = call?.busy ?? BusyViewState()
     state.canSubmit = false
@@ -73,11 +76,17 @@ public final class StepViewModel: Identifiable {
     left.keep { typed[$0] == former[$0] }
     changed = []
     hasTyped = false
+    focus = nil
     invalidate()
   }
 
   func disable(_ isDisabled: Bool) {
     if _isBusy != isDisabled { isBusy = isDisabled }
+  }
+
+  func focus(_ path: String) {
+    let name = state.field(path)?.name
+    withMutation(keyPath: \.state) { focus = name }
   }
 
   func end() {

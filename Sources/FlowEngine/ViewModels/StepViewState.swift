@@ -40,6 +40,9 @@ public struct StepViewState: Hashable, Sendable, Codable, Identifiable {
   public var canRetry: Bool
   /// A notice about earlier calls of the step; `nil` if there is none.
   public var notice: StepNotice?
+  /// The name of the field that the person asked to change with ``FlowController/edit(_:at:)``, to focus it; `nil` if
+  /// none.
+  public var focus: String?
   /// The notice as a sentence for the person; `nil` if there is none.
   public var noticeText: String?
   /// Whether the step can be submitted: its input is valid, it is not blocked, and its fields are enabled.
@@ -75,6 +78,7 @@ public struct StepViewState: Hashable, Sendable, Codable, Identifiable {
   ///   - canRetry: Whether the step has a call that can be retried.
   ///   - notice: A notice about earlier calls of the step.
   ///   - noticeText: The notice as a sentence for the person.
+  ///   - focus: The name of the field to focus.
   ///   - canSubmit: Whether the step can be submitted.
   ///   - isModified: Whether any input differs from the accepted answers.
   ///   - canGoBack: Whether the person can go back.
@@ -86,8 +90,8 @@ public struct StepViewState: Hashable, Sendable, Codable, Identifiable {
     section: SectionViewState? = nil, paragraphs: [String] = [],
     items: [Item] = [], formProblems: [Problem] = [], actions: [ActionViewState] = [],
     review: ReviewViewState? = nil, button: String? = nil, isBlocked: Bool = false, failedCall: FailedCall? = nil,
-    canRetry: Bool = false, notice: StepNotice? = nil, noticeText: String? = nil, canSubmit: Bool = true,
-    isModified: Bool = false,
+    canRetry: Bool = false, notice: StepNotice? = nil, noticeText: String? = nil, focus: String? = nil,
+    canSubmit: Bool = true, isModified: Bool = false,
     canGoBack: Bool = false, canSkip: Bool = false, skipsSection: Bool = false,
     progress: FlowProgress = FlowProgress(position: 1, count: 1)
   ) {
@@ -96,7 +100,7 @@ public struct StepViewState: Hashable, Sendable, Codable, Identifiable {
     (self.paragraphs, self.items, self.formProblems) = (paragraphs, items, formProblems)
     (self.actions, self.review, self.button) = (actions, review, button)
     (self.isBlocked, self.failedCall, self.canRetry) = (isBlocked, failedCall, canRetry)
-    (self.notice, self.noticeText) = (notice, noticeText)
+    (self.notice, self.noticeText, self.focus) = (notice, noticeText, focus)
     (self.canSubmit, self.isModified) = (canSubmit, isModified)
     (self.canGoBack, self.canSkip, self.skipsSection) = (canGoBack, canSkip, skipsSection)
     self.progress = progress

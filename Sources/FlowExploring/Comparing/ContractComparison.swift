@@ -15,6 +15,7 @@ struct ContractComparison {
   init(_ old: FlowContract, _ new: FlowContract, isSame: @escaping (String, String) -> Bool) {
     (self.old, self.new, self.isSame) = (old, new, isSame)
     compareServices()
+    compareFunctions()
     compareEnds()
     for after in new.exchanges {
       guard let before = old.exchanges.first(where: { isSameExchange($0, after) }) else { continue }
@@ -45,6 +46,20 @@ struct ContractComparison {
     }
     for service in old.services where !new.services.contains(where: { $0.name == service.name }) {
       add(.additive, at: service.range, isOld: true, DifferenceMessages.noService(service.name))
+    }
+  }
+
+  private mutating func compareFunctions() {
+    for function in new.functions {
+      let before = old.functions.first { $0.name == function.name }
+      if before?.signature == function.signature { continue }
+      let message =
+        before.map { DifferenceMessages.changedFunction(function.name, from: $0.signature, to: function.signature) }
+        ?? DifferenceMessages.newFunction(function.name)
+      add(.breaking, at: function.range, message)
+    }
+    for function in old.functions where !new.functions.contains(where: { $0.name == function.name }) {
+      add(.breaking, at: function.range, isOld: true, DifferenceMessages.noFunction(function.name))
     }
   }
 

@@ -64,6 +64,11 @@ enum DifferenceMessages {
   static func item(of whole: String) -> String { "an item of \(whole)" }
   static func newService(_ name: String) -> String { "The flow needs a new service, \"\(name)\"." }
   static func noService(_ name: String) -> String { "The flow no longer uses the service \"\(name)\"." }
+  static func newFunction(_ name: String) -> String { "The flow needs a new function, \"\(name)\"." }
+  static func noFunction(_ name: String) -> String { "The flow no longer declares the function \"\(name)\"." }
+  static func changedFunction(_ name: String, from old: String, to new: String) -> String {
+    "The function \"\(name)\" changed from \(old) to \(new)."
+  }
   static func newRejection(_ code: String, of service: String) -> String {
     "\"\(service)\" may now reject with \"\(code)\"."
   }

@@ -16,6 +16,12 @@ struct FlowContract {
     let rejections: [(code: String, range: SourceRange)]
   }
 
+  struct Function {
+    let name: String
+    let signature: String
+    let range: SourceRange
+  }
+
   struct Ending {
     let step: String
     let outcome: String
@@ -25,10 +31,12 @@ struct FlowContract {
   let source: SourceFile
   private(set) var exchanges: [Exchange] = []
   private(set) var services: [Service] = []
+  let functions: [Function]
   private(set) var ends: [Ending] = []
 
   init(_ flow: Flow, _ root: JSONNode) {
     source = flow.source
+    functions = flow.functions.map { Function(name: $0.name, signature: $0.signature, range: $0.range) }
     let answers = ContractShape(answersOf: flow) { .word($0.typeName.rawValue) }
     // A result that is not written out has the types that its expressions would have.
     let result = ContractShape(answersOf: flow) { ContractShape($0.type.valueType, at: $0.range) }

@@ -34,13 +34,13 @@ extension FlowPart {
     }
   }
 
-  /// The declarations of given values and services are left out, because ``ContractComparison`` compares them.
+  /// The declarations of given values, services and functions are left out, because ``ContractComparison`` compares them.
   ///
   /// Shared options and groups are compared where they are used.
   var keys: [String] {
     let others: [String] =
       kind == .flow
-      ? ["$schema", "format", "given", "services", "options", "groups", "allow"] : ["id", "was", "allow"]
+      ? ["$schema", "format", "given", "services", "functions", "options", "groups", "allow"] : ["id", "was", "allow"]
     let written = node.members?.map(\.key.text) ?? [Self.plainKey(kind)]
     return written.filter { key in !others.contains(key) && !lists.contains { $0.key == key } }
   }

@@ -23,7 +23,7 @@ struct FiniteAnswers {
     outputTypes = Dictionary(keepingFirst: outputs)
     givenTypes = Dictionary(keepingFirst: flow.given.map { ($0.slot, $0.type) })
     let now = MachineDriver.usualStart
-    start = Environment(slots: flow.slotCount, now: now)
+    start = Environment(slots: flow.slotCount, now: now, functions: flow.implementations)
   }
 
   /// - Parameter fixed: The slots of the values that the session cannot change any more.

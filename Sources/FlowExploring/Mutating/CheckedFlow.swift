@@ -13,7 +13,7 @@ struct CheckedFlow: Sendable {
   /// Returns the flow with a change; `nil` if `wizard check` reports a new error or warning.
   func changed(by mutation: FlowMutation) -> Flow? {
     let (changed, report) = Flow.read(mutation.applied(to: flow.source))
-    return Self.counts(report).contains { $1 > known[$0] ?? 0 } ? nil : changed
+    return Self.counts(report).contains { $1 > known[$0] ?? 0 } ? nil : changed?.provided(as: flow)
   }
 
   private static func counts(_ report: DiagnosticReport) -> [DiagnosticRule: Int] {

@@ -4,15 +4,18 @@ extension Checker {
   mutating func call(_ call: Node.Call, _ range: SourceRange) -> Part {
     if let function = namespaced(call) { return self.call(function, range) }
     if isOption(call) { return option(call, range) }
-    guard var functions = Functions.named(call.function.text, options) else { return unknownFunction(call, range) }
-    if call.function.text == "plural" { functions = Functions.plurals(scope.plurals) }
+    let name = call.function.text
+    guard var functions = Functions.named(name, options) ?? scope.functions[name].map({ [Function($0)] }) else {
+      return unknownFunction(call, range)
+    }
+    if name == "plural" { functions = Functions.plurals(scope.plurals) }
     let candidates = functions.filter {
       $0.isCalled(asMethod: call.target != nil, count: call.operands.count)
     }
     if candidates.isEmpty {
-      let plurals = call.function.text == "plural" && !options.checksWhenEvaluated ? scope.plurals : nil
+      let plurals = name == "plural" && !options.checksWhenEvaluated ? scope.plurals : nil
       return problem(
-        .typeMismatch, .noSuchOverload, ExpressionMessages.wrongCall(call.function.text), at: range,
+        .typeMismatch, .noSuchOverload, ExpressionMessages.wrongCall(name), at: range,
         help: plurals.map { ExpressionMessages.pluralForms($0.names, in: $0.language) }
           ?? ExpressionMessages.callForms(functions))
     }
@@ -63,7 +66,7 @@ extension Checker {
     part.weight.cost = part.weight.cost.saturatingSum(part.weight.size)
     part.greatest = greatest(name, parts)
     if candidates.contains(where: \.readsToday) { readsClock = true }
-    if candidates.contains(where: \.readsToday) || parts.contains(where: \.type.holdsTime)
+    if candidates.contains(where: { $0.readsToday || $0.isDeclared }) || parts.contains(where: \.type.holdsTime)
       || name == "timestamp" && parts[0].type.withoutNull == .date
     {
       part.varies.insert(.outside)
@@ -172,7 +175,9 @@ extension Checker {
     let fitting = Functions.names(accepting: receiver, asMethod: isMethod, in: name.namespace)
     let nearest =
       Suggestion.nearest(to: name, in: fitting)
-      ?? Suggestion.nearest(to: name, in: Functions.names + Node.Macro.allCases.map(\.rawValue) + ownFunctions)
+      ?? Suggestion.nearest(
+        to: name,
+        in: Functions.names + Node.Macro.allCases.map(\.rawValue) + ownFunctions + scope.functions.keys.sorted())
     let list = receiver == nil || fitting.isEmpty ? nil : Suggestion.ranked(fitting, by: name)
     return problem(
       .unknownFunction, .noSuchOverload, ExpressionMessages.unknownFunction(name), at: call.function.range,

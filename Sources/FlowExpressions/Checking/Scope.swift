@@ -3,6 +3,8 @@ package import FlowSyntax
 package protocol Scope {
   func meaning(of name: String) -> Meaning?
   var names: [String] { get }
+  /// The functions that the flow declares, by name.
+  var functions: [String: DeclaredFunction] { get }
   /// This property is read for every expression, so it must be fast.
   var dottedNames: Set<String> { get }
   /// Assumes that the question for the list is asked and that the list is not null.
@@ -31,6 +33,8 @@ package protocol Scope {
 }
 
 extension Scope {
+  package var functions: [String: DeclaredFunction] { [:] }
+
   package func definition(of name: String) -> SourceRange? { nil }
 
   package func options(of path: [String]) -> OptionTable? { nil }

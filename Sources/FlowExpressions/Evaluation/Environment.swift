@@ -9,6 +9,7 @@ package struct Environment: Sendable {
   package private(set) var now: FlowTimestamp
   package private(set) var today: CalendarDay
   private let zone: HeldTimeZone
+  let functions: FunctionTable?
 
   /// The values of macro variables, outermost first.
   var locals: [Value] = []
@@ -16,10 +17,13 @@ package struct Environment: Sendable {
   var loops: [ObjectIdentifier: LoopResult.Known] = [:]
   var meter = Meter()
 
-  package init(slots: Int, now: FlowTimestamp, in zone: HeldTimeZone = .gmt) {
+  package init(
+    slots: Int, now: FlowTimestamp, in zone: HeldTimeZone = .gmt, functions: FunctionTable? = nil
+  ) {
     values = Slots(count: slots)
     self.now = now.inRange
     self.zone = zone
+    self.functions = functions
     today = zone.timeZone.day(of: self.now)
   }
 
@@ -133,6 +137,8 @@ package struct EvaluationError: Error, Hashable, Sendable {
     /// An undeclared name; only if checking was deferred to evaluation.
     case unknownName
     case badPattern
+    /// A function of the program is missing, or its result is not of the declared type.
+    case functionFailed
     case tooCostly
   }
 

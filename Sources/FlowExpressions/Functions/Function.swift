@@ -38,6 +38,8 @@ struct Function: Sendable {
   let needs: String?
   let isVariadic: Bool
   let readsToday: Bool
+  /// Whether a program implements it, so that its result is known only when the flow runs.
+  let isDeclared: Bool
   let keeps: Kept?
   private let binding: Binding
 
@@ -52,7 +54,7 @@ struct Function: Sendable {
 
   init(
     _ name: String, _ style: Style, _ takes: [[ValueType]], needs: String? = nil, isVariadic: Bool = false,
-    readsToday: Bool = false, keeps: Kept? = nil, binding: @escaping Binding
+    readsToday: Bool = false, isDeclared: Bool = false, keeps: Kept? = nil, binding: @escaping Binding
   ) {
     self.name = name
     self.style = style
@@ -60,6 +62,7 @@ struct Function: Sendable {
     self.needs = needs
     self.isVariadic = isVariadic
     self.readsToday = readsToday
+    self.isDeclared = isDeclared
     self.keeps = keeps
     self.binding = binding
   }

@@ -11,17 +11,24 @@ package final class Expression: Sendable {
   /// Whether the expression contains `?:`.
   package let containsChoice: Bool
   package let callsOption: Bool
+  /// The names of called functions that are not built in.
+  package let declaredFunctions: Set<String>
 
   init(_ source: LocatedText, _ root: Node) {
     self.source = source
     self.root = root
     freePaths = root.freePaths()
     var (callsClock, containsText, containsChoice, callsOption) = (false, false, false, false)
+    var declaredFunctions = Set<String>()
     root.forEachPart { node in
       switch node.kind {
       case .call(let call):
         callsOption = callsOption || call.function.text == Checker.optionName
-        callsClock = callsClock || Functions.byName[call.function.text]?.contains(where: \.readsToday) ?? false
+        if let functions = Functions.byName[call.function.text] {
+          callsClock = callsClock || functions.contains(where: \.readsToday)
+        } else {
+          declaredFunctions.insert(call.function.text)
+        }
       case .literal(.string): containsText = true
       case .conditional: containsChoice = true
       case _: break
@@ -29,6 +36,7 @@ package final class Expression: Sendable {
     }
     (self.callsClock, self.containsText) = (callsClock, containsText)
     (self.containsChoice, self.callsOption) = (containsChoice, callsOption)
+    self.declaredFunctions = declaredFunctions
   }
 
   /// An expression can have at most 65,536 bytes and 64 levels of nesting.

@@ -210,6 +210,9 @@ struct SyntaxProblem: Error {
 
 package enum ReservedWords {
   package static let namespaces = Functions.namespaces
+  /// The functions and macros that a flow can't declare again.
+  package static let functions = Set(
+    Functions.names + Node.Macro.allCases.map(\.rawValue) + ["has", Checker.optionName])
   package static let clocks = ["now", "today"]
   /// The name of the person's time zone; a flow can have a variable of this name instead.
   package static let timeZone = "timeZone"

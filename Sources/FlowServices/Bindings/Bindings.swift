@@ -8,6 +8,7 @@ public import Foundation
 public struct Bindings: Sendable {
   package let source: SourceFile
   let bindings: [Binding]
+  private let root: JSONNode?
 
   package static func read(_ source: SourceFile) -> (bindings: Bindings?, report: DiagnosticReport) {
     let (root, syntax) = JSONReader.read(source, as: ServiceMessages.servicesFile)
@@ -15,12 +16,15 @@ public struct Bindings: Sendable {
     var bindings: [Binding] = []
     if let root, let object = ObjectReader(root, kind: "a services file", keys: nil, sink: sink) {
       _ = object.text("$schema")
-      bindings = object.members.filter { $0.key.text != "$schema" }
+      bindings = object.members.filter { !notServices.contains($0.key.text) }
         .compactMap { BindingReader(sink: sink).read($0) }
     }
     let report = DiagnosticReport(source: source, diagnostics: sink.diagnostics)
-    return (report.hasErrors ? nil : Bindings(source: source, bindings: bindings), report)
+    return (report.hasErrors ? nil : Bindings(source: source, bindings: bindings, root: root), report)
   }
+
+  /// The keys that name no services.
+  private static let notServices = ["$schema", "functions"]
 
   static let standardName = "(built-in bindings)"
 
@@ -107,7 +111,23 @@ extension Bindings {
   package func mismatches(with flow: Flow) -> [Diagnostic] {
     let sink = DiagnosticSink()
     _ = served(flow.calledPorts, of: flow.ports, sink: sink)
+    _ = tables(of: flow, sink: sink)
     return report(sink) + codeMismatches(in: flow) + unwrittenSecrets(in: flow)
+  }
+
+  /// Returns the flow with the functions whose results are in the file.
+  ///
+  /// - Throws: `FlowFileError` with the diagnostics if a function has no table, or if a table does not fit.
+  package func functions(providedTo flow: Flow) throws(FlowFileError) -> Flow {
+    let sink = DiagnosticSink()
+    let tables = tables(of: flow, sink: sink)
+    if sink.hasErrors { throw FlowFileError([DiagnosticReport(source: source, diagnostics: sink.diagnostics)]) }
+    return try flow.provided(with: tables)
+  }
+
+  private func tables(of flow: Flow, sink: DiagnosticSink) -> [String: AnswerTable] {
+    root.flatMap { ObjectReader($0, kind: "a services file", keys: nil, sink: sink) }
+      .map { AnswerTable.tables($0, of: flow) } ?? [:]
   }
 
   private var isStandard: Bool { source.name == Self.standardName }

@@ -88,15 +88,16 @@ extension Flow {
   ///
   /// - Parameters:
   ///   - url: The flow file, or a folder with a `flow.jsonc`.
+  ///   - functions: The functions that the flow declares, by name.
   ///   - language: The language to show the flow in, such as `de-AT`, or `nil` for the flow's own. Texts without a
   ///     translation stay in the flow's language; `Flow.language` is the language in use.
   /// - Throws: `FileReadError` if a file cannot be read, or if the folder contains no flow or several flows.
-  ///   `FlowFileError` with the diagnostics if the flow has errors.
-  public init(contentsOf url: URL, language: String? = nil) throws {
+  ///   `FlowFileError` with the diagnostics if the flow has errors, or if the functions do not fit the flow.
+  public init(contentsOf url: URL, functions: [String: any FlowFunction] = [:], language: String? = nil) throws {
     let folders = try FlowFolder.find(url.path(percentEncoded: false))
     guard folders.count == 1 else {
       throw FileReadError(path: url.path(percentEncoded: false), reason: ServiceMessages.manyFlowsHere)
     }
-    try self.init(folders[0].readFlow(language: language))
+    self = try Flow(folders[0].readFlow(language: language)).provided(with: functions)
   }
 }

@@ -149,7 +149,7 @@ public final class FileSessionStore: SessionStore {
   ///
   /// - Parameter id: The session's ID.
   /// - Throws: `cannotWrite` if a file cannot be removed.
-  public func delete(_ id: FlowSessionID) async throws(SessionStoreError) {
+  public func erase(_ id: FlowSessionID) async throws(SessionStoreError) {
     guard try writing(folder.path, folder.isThere()) else { return }
     let lock = try lockForWriting()
     defer { lock.release() }
@@ -159,7 +159,7 @@ public final class FileSessionStore: SessionStore {
     try writing(folder.path, folder.files.syncFolder(folder.path))
   }
 
-  /// Deleting a session with ``delete(_:)`` also removes its damaged files.
+  /// Deleting a session with ``erase(_:)`` also removes its damaged files.
   package func filesSetAside() throws(SessionStoreError) -> [FileSetAside] {
     guard try isThere() else { return [] }
     return try names().sorted().compactMap { name in
@@ -187,7 +187,7 @@ public final class FileSessionStore: SessionStore {
       defer { hold.release() }
       // Load the session again, because a run may have saved it in the meantime.
       guard (try? await load(summary.id))?.header.isExpired(at: time) == true else { continue }
-      try await delete(summary.id)
+      try await erase(summary.id)
       count += 1
     }
     return count

@@ -78,7 +78,7 @@ public final class InMemorySessionStore: SessionStore {
   ///
   /// - Parameter id: The session's ID.
   /// - Throws: Nothing. ``SessionStore`` declares the method with `throws`.
-  public func delete(_ id: FlowSessionID) async throws(SessionStoreError) { content.withLock { $0.set(id, to: nil) } }
+  public func erase(_ id: FlowSessionID) async throws(SessionStoreError) { content.withLock { $0.set(id, to: nil) } }
 
   /// Returns the time since this machine was started.
   ///

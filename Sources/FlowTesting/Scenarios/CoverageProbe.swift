@@ -44,10 +44,10 @@ package struct CoverageProbe {
       let chosen = self.step(step)?.actions.first { $0.id == action }
       if let chosen { cover(.actions, at: chosen.range) }
     case .skipped(let step): noteSkip(step, in: model)
-    case .called(let step, let port, let outcome, _, _, _): noteRejection(outcome, port, at: step)
+    case .callEnded(let step, let port, _, let outcome, _, _, _): noteRejection(outcome, port, at: step)
     case .submitted(let step): if let step = model.step(step) { note(model.acceptedDecisions(at: step)) }
     case .rejected(let step, _): if let step = model.step(step) { note(model.brokenRules(at: step)) }
-    case .shown, .back, .resumed, .ended, .stopped: break
+    case .started, .shown, .callBegan, .back, .resumed, .ended, .stopped: break
     }
   }
 

@@ -19,7 +19,7 @@ package struct EntryOutcome {
     for case .rejected(_, let problems) in events {
       errors.merge(problems) { $0 + $1 }
     }
-    for case .called(_, _, let outcome, _, _, _) in events where outcome == "unavailable" {
+    for case .callEnded(_, _, _, let outcome, _, _, _) in events where outcome == "unavailable" {
       note(outcome, ScenarioReader.form)
     }
     for blame in model.session.pendingRejections where isNew(blame, model) { note(blame.code, model.name(of: blame)) }
@@ -35,7 +35,7 @@ package struct EntryOutcome {
     let flow = model.flow
     let step = model.name(of: flow.step(of: blame.call))
     return events.contains { event in
-      guard case .called(step, let port, blame.code, _, _, _) = event else { return false }
+      guard case .callEnded(step, let port, _, blame.code, _, _, _) = event else { return false }
       return port == flow[flow[blame.call].port].name
     }
   }

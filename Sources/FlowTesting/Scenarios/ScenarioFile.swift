@@ -5,6 +5,8 @@ public import Foundation
 
 package struct ScenarioFile: Sendable {
   package let source: SourceFile
+  /// The flow with the functions of the file.
+  package let flow: Flow
   /// The valid scenarios in the order of the file; a scenario with `cases` is read as one scenario for each case.
   package let scenarios: [Scenario]
   package let mistaken: [InvalidScenario]
@@ -20,7 +22,7 @@ package struct ScenarioFile: Sendable {
     var file = ScenarioFileReader(source: source, flow: flow, sink: sink)
     if let root, !sink.hasErrors { file.read(root) }
     return ScenarioFile(
-      source: source, scenarios: file.scenarios, mistaken: file.mistaken,
+      source: source, flow: file.flow, scenarios: file.scenarios, mistaken: file.mistaken,
       report: DiagnosticReport(
         source: source, diagnostics: sink.diagnostics + file.mistaken.uniqueDiagnostics.flatMap(\.self)),
       isBroken: sink.hasErrors)
@@ -62,13 +64,13 @@ extension Scenario {
 
 struct ScenarioFileReader {
   let source: SourceFile
-  let flow: Flow
+  private(set) var flow: Flow
   let sink: DiagnosticSink
   private(set) var scenarios: [Scenario] = []
   private(set) var mistaken: [InvalidScenario] = []
   var lines: [String: Int] = [:]
 
-  static let keys = ["$schema", "scenarios"]
+  static let keys = ["$schema", "functions", "scenarios"]
   static let scenarioKeys = [
     "name", "today", "timeZone", "given", "prefill", "services", "steps", "outcome", "stopped", "result", "cases",
   ]
@@ -76,10 +78,17 @@ struct ScenarioFileReader {
   mutating func read(_ root: JSONNode) {
     guard let object = ObjectReader(root, kind: "a scenario file", keys: Self.keys, sink: sink) else { return }
     _ = object.text("$schema")
+    provideFunctions(object)
     guard let node = object.required("scenarios") else { return }
     let nodes = sink.array(node, "scenarios")
     for node in nodes { readAll(node) }
     if nodes.isEmpty, !sink.hasErrors { sink.report(.missingKey, ScenarioMessages.noScenarios, at: node.range) }
+  }
+
+  private mutating func provideFunctions(_ object: ObjectReader) {
+    let functions = AnswerTable.tables(object, of: flow)
+    if flow.implementations == nil { AnswerTable.checkComplete(object, of: flow) }
+    if let provided = try? flow.provided(with: functions) { flow = provided }
   }
 
   private mutating func readAll(_ node: JSONNode) {

@@ -3,6 +3,7 @@ package import FlowDefinition
 package import FlowEngine
 import FlowExpressions
 import FlowSyntax
+import Synchronization
 
 package struct ScenarioResult: Sendable {
   package let scenario: Scenario
@@ -224,13 +225,15 @@ package struct ScenarioRun {
 }
 
 private final class ScenarioObserver: FlowObserver {
-  private var events: [FlowEvent] = []
+  private let events = Mutex<[FlowEvent]>([])
 
-  func observed(_ event: FlowEvent, of run: ObservedRun) { events.append(event) }
+  func observed(_ event: FlowEvent, of run: ObservedRun) { events.withLock { $0.append(event) } }
 
   func takeEvents() -> [FlowEvent] {
-    defer { events = [] }
-    return events
+    events.withLock { events in
+      defer { events = [] }
+      return events
+    }
   }
 }
 

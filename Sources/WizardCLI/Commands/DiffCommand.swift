@@ -42,7 +42,11 @@ struct DiffCommand {
     let operands = arguments.operands
     guard let revision = arguments.value(CommandTable.since) else {
       guard operands.count == 2 else { throw UsageError(DiffMessages.needsTwoFlows) }
-      return (try Self.version(FlowFolder.one(operands[0])), try Self.version(FlowFolder.one(operands[1])))
+      let folders = (try FlowFolder.one(operands[0]), try FlowFolder.one(operands[1]))
+      return (
+        try Self.version(folders.0.readFlow(), testedIn: folders.0),
+        try Self.version(folders.1.readFlow(), testedIn: folders.1)
+      )
     }
     guard let path = operands.first else { throw UsageError(CommandMessages.needsFlow("diff --since HEAD")) }
     if operands.count > 1 { throw UsageError(CommandMessages.unexpectedArgument(operands[1])) }
@@ -50,14 +54,17 @@ struct DiffCommand {
     let source = try GitRevision(revision, beside: folder.flowPath, environment.variables)
     let files = (try source.file(folder.flowPath), try source.file(folder.textsPath))
     guard let flow = files.0 else { throw UnreadableError(DiffMessages.notInRevision(path, revision)) }
-    return (try Self.version(Flow.read(flow, texts: files.1)), try Self.version(folder))
+    return (
+      try Self.version(Flow.read(flow, texts: files.1), testedIn: folder),
+      try Self.version(folder.readFlow(), testedIn: folder)
+    )
   }
 
-  private static func version(_ folder: FlowFolder) throws -> FlowVersion { try version(try folder.readFlow()) }
-
-  private static func version(_ read: (flow: Flow?, reports: [DiagnosticReport])) throws -> FlowVersion {
+  private static func version(
+    _ read: (flow: Flow?, reports: [DiagnosticReport]), testedIn folder: FlowFolder
+  ) throws -> FlowVersion {
     guard let flow = read.flow else { throw FlowFileError(read.reports.filter(\.hasErrors)) }
-    return FlowVersion(flow, reports: read.reports)
+    return FlowVersion(try folder.testFunctions(providedTo: flow), reports: read.reports)
   }
 
   /// Returns the unfinished sessions of a flow, and the number of sessions of any flow that can't be read.

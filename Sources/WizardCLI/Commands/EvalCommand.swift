@@ -75,7 +75,8 @@ struct EvalCommand {
   private func ofFlow(_ path: String) throws -> Evaluation {
     let folder = try FlowFolder.one(path)
     let (read, report) = Flow.read(try readFile(folder.flowPath))
-    guard let flow = read else { throw FlowFileError([report]) }
+    guard let read else { throw FlowFileError([report]) }
+    let flow = try folder.testFunctions(providedTo: read)
     let given = try GivenAnswers(arguments, flow, environment)
     if !given.unusable.isEmpty { throw AnswersError(given.unusable) }
     let trial = try PreviewEvaluation(of: flow, given: given.given, answers: given.answers, at: environment.moment)

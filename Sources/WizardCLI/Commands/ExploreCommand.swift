@@ -23,17 +23,19 @@ struct ExploreCommand {
     let seed = UInt64(try number(CommandTable.seed, from: 0) ?? 0)
     if arguments.has(CommandTable.mutate) { try rejectOptionsOfExploring() }
     let folder = try FlowFolder.one(path)
-    let (flow, reports) = try folder.readFlow()
-    guard let flow, !reports.contains(where: \.hasErrors) else {
+    let (read, reports) = try folder.readFlow()
+    guard let read, !reports.contains(where: \.hasErrors) else {
       try console.write(reports.map { $0.rendered(in: style, escape: escaped) }.joined(separator: "\n"))
       return .badFlow
     }
     let isMeasuring = arguments.has(CommandTable.mutate)
-    let existing = isWriting || isMeasuring ? try existingScenarios(folder, of: flow) : nil
+    let existing = isWriting || isMeasuring ? try existingScenarios(folder, of: read) : nil
     if existing?.isBroken == true {
       try console.sayError(ExploreMessages.brokenScenarios(CommandMessages.shortPath(folder.testsPath)))
       return .badFlow
     }
+    let flow = try folder.testFunctions(providedTo: read)
+    if flow.implementations == nil { _ = try flow.provided(with: [:]) }
     if isMeasuring { return try await measure(flow, folder, seed: seed, format) }
     let start = ContinuousClock.now
     let time = seconds.map { Duration.seconds($0) }
@@ -214,5 +216,13 @@ struct ExploreCommand {
     case .junit: try console.write(report.junit)
     }
     return signal.map { .signal($0) } ?? (report.unnoticed.isEmpty ? .done : .declined)
+  }
+}
+
+extension FlowFolder {
+  /// Returns the flow with the functions whose results are in its scenario file, if the file has them all.
+  func testFunctions(providedTo flow: Flow) throws -> Flow {
+    if flow.functions.isEmpty || !FlowFolder.isThere(testsPath) { return flow }
+    return ScenarioFile.read(try readFile(testsPath), of: flow).flow
   }
 }

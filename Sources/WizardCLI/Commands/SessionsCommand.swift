@@ -81,7 +81,7 @@ struct SessionsCommand {
     defer { hold.release() }
     var reader = SessionReader(store: store, environment: environment)
     let what = if let summary { await reader.entry(summary, isOurs: true).summary } else { SessionMessages.damaged }
-    try await store.delete(id)
+    try await store.erase(id)
     try console.say(SessionMessages.deleted(id, what))
     return .done
   }

@@ -4,7 +4,7 @@ import Foundation
 /// An output file of a run; a new one is readable by its owner only.
 ///
 /// A pipe or device is written to directly; opening it never blocks.
-final class OutputFile {
+final class OutputFile: Sendable {
   let path: String
   private let descriptor: Int32
 

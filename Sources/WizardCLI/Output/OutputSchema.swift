@@ -34,7 +34,12 @@ struct OutputSchema: Sendable {
   static let eval = OutputSchema(
     "eval", "the output of eval --typed, and a line of eval --jsonl", EmbeddedTexts.Schemas.eval)
 
-  static let all = [run, check, test, explore, mutate, diff, sessionsList, sessionsShow, sessionsCheck, events, eval]
+  static let screen = OutputSchema(
+    "screen", "a screen of the library, for a front end of your own", EmbeddedTexts.Schemas.screen)
+
+  static let all = [
+    run, check, test, explore, mutate, diff, sessionsList, sessionsShow, sessionsCheck, events, eval, screen,
+  ]
 
   static func named(_ name: String) -> OutputSchema? { all.first { $0.name == name } }
 }

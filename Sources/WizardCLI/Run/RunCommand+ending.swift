@@ -109,7 +109,7 @@ extension RunCommand {
     case _: return false
     }
     guard !controller.hasContent, let session = controller.session else { return false }
-    try await store.delete(session)
+    try await store.erase(session)
     return true
   }
 

@@ -22,6 +22,7 @@ extension RunCommand {
   }
 
   private struct Connection {
+    let flow: Flow
     let services: [String: any FlowService]
     let waiter: ConsoleWaiter
   }
@@ -45,7 +46,7 @@ extension RunCommand {
     let log = try arguments.value(CommandTable.events).map { try EventLog(path: $0) }
     return Setup(
       name: name, path: Self.absolute(folder.flowPath), given: given, log: log, answering: try answering(),
-      waiter: connection.waiter, controller: try controller(of: flow, connection, log),
+      waiter: connection.waiter, controller: try controller(of: connection, log),
       services: arguments.value(CommandTable.services) ?? header?.bindingsPath)
   }
 
@@ -68,13 +69,14 @@ extension RunCommand {
     var setup = setup
     let connection = try connection(of: flow, folder, header)
     setup.waiter = connection.waiter
-    setup.controller = try controller(of: flow, connection, setup.log)
+    setup.controller = try controller(of: connection, setup.log)
     return setup
   }
 
-  private func controller(of flow: Flow, _ connection: Connection, _ log: EventLog?) throws -> FlowController {
+  private func controller(of connection: Connection, _ log: EventLog?) throws -> FlowController {
     let controller = try FlowController(
-      flow: flow, services: connection.services, store: store, host: environment.host, waiter: connection.waiter,
+      flow: connection.flow, services: connection.services, store: store, host: environment.host,
+      waiter: connection.waiter,
       observers: log.map { [$0] } ?? [], isAttended: confirmsByItself)
     controller.trustsPlaces = true
     return controller
@@ -89,6 +91,7 @@ extension RunCommand {
     let services = try bindings.makeServices(for: flow, host: host)
     let given = environment.services.filter { name, _ in flow.ports.contains { $0.name == name } }
     return Connection(
+      flow: try bindings.functions(providedTo: flow),
       services: services.merging(given) { $1 },
       waiter: ConsoleWaiter(console: console, delivery: delivery))
   }

@@ -121,7 +121,7 @@ final class WatchedStore: SessionStore {
   {
     try await base.list(of: flow, after: last, limit: limit)
   }
-  func delete(_ id: FlowSessionID) async throws(SessionStoreError) { try await base.delete(id) }
+  func erase(_ id: FlowSessionID) async throws(SessionStoreError) { try await base.erase(id) }
   func now() async throws(SessionStoreError) -> StoreTime { try await base.now() }
 
   func waitForChange(of id: FlowSessionID, after revision: Int) async throws(SessionStoreError) {

@@ -105,5 +105,5 @@ final class SuspendingStore: SessionStore {
     try await base.list(of: flow, after: last, limit: limit)
   }
 
-  func delete(_ id: FlowSessionID) async throws(SessionStoreError) { try await base.delete(id) }
+  func erase(_ id: FlowSessionID) async throws(SessionStoreError) { try await base.erase(id) }
 }

@@ -47,7 +47,7 @@ import Testing
   @Test(arguments: cases) func `A field has its kind with its current limits`(each: Case) throws {
     let field = try #require(try ViewForm.filled().state.field(each.path))
     #expect(field.kind == each.kind)
-    #expect(field.contentType == each.contentType)
+    #expect(field.contentType == each.contentType?.rawValue)
     #expect(field.keyboard == each.keyboard)
     #expect(field.presentation == each.presentation)
     #expect(field.isSecure == ["login", "pass"].contains(each.path))

@@ -10,8 +10,8 @@ import Testing
   private static let rules: Set<DiagnosticRule> = [
     .maybeMissing, .missingOtherwise, .syntax, .unknownField, .unknownFunction, .unknownKey,
     .unknownCurrency, .unknownGroup, .unreachableBranch, .unusedGroup, .unknownOption, .unknownRejection, .unknownRule,
-    .unknownService, .unknownStep, .unusedAllow, .unusedCondition,
-    .unusedOptions, .unusedService, .unusedTranslation, .wrongType,
+    .unknownService, .unknownStep, .unusedAllow, .unusedCondition, .unusedFunction,
+    .unboundFunction, .unusedOptions, .unusedService, .unusedTranslation, .wrongType,
   ]
 
   @Test(arguments: DiagnosticRule.allCases)

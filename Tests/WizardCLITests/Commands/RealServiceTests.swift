@@ -101,7 +101,7 @@ import Testing
     let error =
       #""error":{"code":"unavailable","host":"\#(host)","message":"\#(message.replacing("\"", with: #"\""#))","#
     #expect(first.data.contains(error + #""reason":"status500","service":"a.b"}"#))
-    let events = try walkthrough.text(of: "events.jsonl").split(separator: "\n").filter { $0.contains("called") }
+    let events = try walkthrough.text(of: "events.jsonl").split(separator: "\n").filter { $0.contains("callEnded") }
     #expect(events.count == 1)
     #expect(events.allSatisfy { $0.contains(#""host":"\#(host)""#) && $0.contains(#""reason":"status500""#) })
     var last = ScriptedConsole([], isInteractive: false)

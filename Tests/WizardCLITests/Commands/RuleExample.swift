@@ -75,7 +75,9 @@ extension Walkthrough {
       case .services:
         """
         "services": { "payment.take": { "input": {} } },
-        "steps": [{ "id": "pay", "submit": { "call": "payment.take" } }, \(end)]
+        "functions": { "isIBAN": { "input": ["text"], "output": "boolean" } },
+        "steps": [
+          { "id": "pay", "when": "isIBAN('DE89')", "submit": { "call": "payment.take" } }, \(end)]
         """
       case .texts:
         """

@@ -1,0 +1,27 @@
+extension DefinitionMessages {
+  static let noInput = "a function needs at least one input"
+  static let notOfFunctions =
+    "a function cannot take or return a secret or a file; a secret that is passed as \"text\" stays secret"
+  static func builtInFunction(_ name: String) -> String {
+    "\"\(name)\" is a built-in function; choose another name"
+  }
+  static func functionMissing(_ name: String) -> String { "the function \"\(name)\" is not provided" }
+  static func provideFunction(_ name: String) -> String {
+    "pass it to the flow in a program, or give a table of its results under \"functions\" in services.jsonc: "
+      + "{ \"\(name)\": { \"*\": false } }"
+  }
+  static func addTable(_ name: String) -> String {
+    "add a table of its results, such as \"functions\": { \"\(name)\": { \"*\": false } }"
+  }
+  static func functionUndeclared(_ name: String) -> String { "the flow declares no function \"\(name)\"" }
+  static func functionMismatch(_ name: String, provided: String, declared: String) -> String {
+    "the provided function \"\(name)\" is \(provided), but the flow declares \(declared)"
+  }
+  static func tableNeedsOthers(_ name: String) -> String {
+    "say with \"*\" what \"\(name)\" returns for all other arguments"
+  }
+
+  static func signature(_ input: [JSONValue], _ output: JSONValue) -> String {
+    "(\(input.map(\.compactText).joined(separator: ", "))) -> \(output.compactText)"
+  }
+}
