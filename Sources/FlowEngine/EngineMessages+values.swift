@@ -64,10 +64,11 @@ extension EngineMessages {
   }
 
   static func number(_ value: DecimalNumber, _ unit: String? = nil) -> LocalizedMessage {
-    LocalizedMessage { language in
-      let number = language.number(value.description)
-      return unit.flatMap { $0.isEmpty ? nil : "\(number) \($0)" } ?? number
-    }
+    LocalizedMessage { number($0.number(value.description), unit) }
+  }
+
+  static func number(_ number: String, _ unit: String?) -> String {
+    unit.flatMap { $0.isEmpty ? nil : "\(number) \($0)" } ?? number
   }
 
   /// Returns a duration since midnight as a time such as `08:00`; `24:30` for half past midnight on the next day.

@@ -1,5 +1,10 @@
 package struct Diagnostic: Hashable, Sendable {
-  package typealias Severity = FlowDiagnostic.Severity
+  package enum Severity: String, Hashable, Sendable {
+    /// The file can't be used.
+    case error
+    /// The file can be used, but probably does not do what was intended.
+    case warning
+  }
 
   /// The rule that was broken; its identifier is stable and shown in brackets.
   package let rule: DiagnosticRule

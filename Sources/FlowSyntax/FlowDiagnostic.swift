@@ -6,8 +6,8 @@ public struct FlowDiagnostic: Hashable, Sendable {
   public let line: Int
   /// The column in Unicode scalars, from 1.
   public let column: Int
-  /// Whether the problem is an error or a warning.
-  public let severity: Severity
+  /// Whether the file can't be used; `false` for a warning.
+  public let isError: Bool
   /// The identifier of the rule, such as `unknown-key`.
   ///
   /// Identifiers are stable across versions.
@@ -16,14 +16,6 @@ public struct FlowDiagnostic: Hashable, Sendable {
   public let message: String
   /// A hint on how to fix the problem, such as `did you mean "company"?`; `nil` if there is no suggestion.
   public let help: String?
-
-  /// The severity of a diagnostic.
-  public enum Severity: String, Hashable, Sendable {
-    /// The file can't be used.
-    case error
-    /// The file can be used, but probably does not do what was intended.
-    case warning
-  }
 }
 
 extension DiagnosticReport {
@@ -31,7 +23,7 @@ extension DiagnosticReport {
     diagnostics.map { diagnostic in
       let start = source.position(at: diagnostic.range.start)
       return FlowDiagnostic(
-        file: source.name, line: start.line, column: start.column, severity: diagnostic.severity,
+        file: source.name, line: start.line, column: start.column, isError: diagnostic.severity == .error,
         rule: diagnostic.rule.rawValue, message: diagnostic.message, help: diagnostic.help)
     }
   }

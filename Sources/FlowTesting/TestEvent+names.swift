@@ -23,7 +23,7 @@ extension TestEvent {
       let actions = flow.steps.flatMap { $0.actions.map(\.id) }
       let unknown = UnknownName(.action, action, among: actions)
       return actions.contains(action) || unknown.nearest == nil ? nil : unknown
-    case .answer(let outcome), .answerTo(_, let outcome):
+    case .reply(let outcome), .replyTo(_, let outcome):
       return machine.running.flatMap { flow[flow[$0.call].port].unknownName(in: outcome) }
     case .resume, .back, .retry, .cancel, .quit, .wait: return nil
     }

@@ -31,11 +31,11 @@ public enum TestEvent: Hashable, Sendable {
   /// Retries a call.
   case retry
   /// Ends the running call with this outcome.
-  case answer(ServiceOutcome)
+  case reply(ServiceOutcome)
   /// Delivers a reply for the call with this key.
   ///
   /// The call may have ended already, which tests a late reply.
-  case answerTo(key: String, ServiceOutcome)
+  case replyTo(key: String, ServiceOutcome)
   /// Cancels the running call.
   case cancel
   /// Quits the run.
@@ -52,7 +52,7 @@ public enum TestEvent: Hashable, Sendable {
   /// Declines the current review.
   public static let decline = TestEvent.decline(nil)
   /// Accepts the running call without an output.
-  public static let accept = TestEvent.answer(.accepted(.null))
+  public static let accept = TestEvent.reply(.accepted(.null))
 
   /// Chooses an action of the current step.
   ///
@@ -72,7 +72,7 @@ public enum TestEvent: Hashable, Sendable {
   ///
   /// - Parameter output: The output, such as `["number": "A-1"]`.
   /// - Returns: The event.
-  public static func accept(_ output: JSONValue) -> TestEvent { .answer(.accepted(output)) }
+  public static func accept(_ output: JSONValue) -> TestEvent { .reply(.accepted(output)) }
 
   /// Rejects the running call.
   ///
@@ -83,10 +83,10 @@ public enum TestEvent: Hashable, Sendable {
   /// - Returns: The event.
   public static func reject(_ code: String, _ details: [String: JSONValue] = [:], fields: [String: String?] = [:])
     -> TestEvent
-  { .answer(.rejected(Rejection(code: code, details: details, fields: fields))) }
+  { .reply(.rejected(Rejection(code: code, details: details, fields: fields))) }
 
   /// Ends the running call with the outcome `unavailable`.
-  public static let fail = TestEvent.answer(.unavailable(reason: "down"))
+  public static let fail = TestEvent.reply(.unavailable(reason: "down"))
 
   /// Returns `nil` for `wait`, and for a step or field that the flow does not have.
   ///
@@ -111,8 +111,8 @@ public enum TestEvent: Hashable, Sendable {
     case .back: .wentBack
     case .edit(let id): machine.model.step(id).map { .edited($0) }
     case .retry: .retried
-    case .answer(let outcome): .answered(key: machine.running?.key ?? "", outcome, CallMetrics())
-    case .answerTo(let key, let outcome): .answered(key: key, outcome, CallMetrics())
+    case .reply(let outcome): .answered(key: machine.running?.key ?? "", outcome, CallMetrics())
+    case .replyTo(let key, let outcome): .answered(key: key, outcome, CallMetrics())
     case .cancel: .answered(key: machine.running?.key ?? "", .cancelled, CallMetrics())
     case .quit: .quit
     case .wait: nil
@@ -135,7 +135,7 @@ extension TestEvent: CustomStringConvertible {
     case .back: "going back"
     case .edit(let id): "editing \(id)"
     case .retry: "retrying"
-    case .answer(let outcome), .answerTo(_, let outcome): "the reply \(outcome.name)"
+    case .reply(let outcome), .replyTo(_, let outcome): "the reply \(outcome.name)"
     case .cancel: "canceling"
     case .quit: "quitting"
     case .wait(let seconds): "waiting \(seconds) s"

@@ -41,7 +41,7 @@ import WizardKit
     case .integer(let min, let max):
       let range = [min, max].map { $0.map(String.init) ?? "" }.joined(separator: "…")
       return "\(field.presentation ?? "text field") \(range) [\(field.text)]"
-    case .date: return "calendar [\(field.shown ?? "")]"
+    case .date: return "calendar [\(field.displayText ?? "")]"
     case .file(let accept, _), .files(let accept, _, _, _):
       return "file picker \(accept.joined(separator: " ")) [\(field.text)]"
     case .list(let list): return list.rows.map(\.summary).joined(separator: "; ") + (list.canAdd ? " (+)" : "")

@@ -31,7 +31,7 @@ import WizardKit
 
     var placed: [JSONValue?] { billed.withLock(\.self) }
 
-    func answer(_ request: ServiceRequest, progress: any ServiceProgress) async -> ServiceOutcome {
+    func reply(to request: ServiceRequest, progress: any ServiceProgress) async -> ServiceOutcome {
       billed.withLock { $0.append(request["billing"]) }
       return .accepted(["number": "O-1"])
     }

@@ -10,7 +10,7 @@ import WizardKit
 final class Invitations: FlowService {
   private let left = Mutex<Set<String>>(["spring", "summer"])
 
-  func answer(_ request: ServiceRequest, progress: any ServiceProgress) async -> ServiceOutcome {
+  func reply(to request: ServiceRequest, progress: any ServiceProgress) async -> ServiceOutcome {
     guard case .string(let code) = request["code"] else { return .unavailable(reason: "it got no code") }
     return left.withLock { $0.remove(code) != nil }
       ? .accepted(["discount": 20]) : .rejected(Rejection(code: "used"))
@@ -22,8 +22,8 @@ struct LoggedService<Base: FlowService>: FlowService {
   let base: Base
   let log: @Sendable (String) -> Void
 
-  func answer(_ request: ServiceRequest, progress: any ServiceProgress) async -> ServiceOutcome {
-    let outcome = await base.answer(request, progress: progress)
+  func reply(to request: ServiceRequest, progress: any ServiceProgress) async -> ServiceOutcome {
+    let outcome = await base.reply(to: request, progress: progress)
     log("\(request.port) \(outcome.isAccepted ? "accepted" : "not accepted")")
     return outcome
   }
@@ -38,9 +38,9 @@ final class RememberingService<Base: FlowService>: FlowService {
 
   init(base: Base) { self.base = base }
 
-  func answer(_ request: ServiceRequest, progress: any ServiceProgress) async -> ServiceOutcome {
+  func reply(to request: ServiceRequest, progress: any ServiceProgress) async -> ServiceOutcome {
     if let known = answers.withLock({ $0[request.key] }) { return known }
-    let outcome = await base.answer(request, progress: progress)
+    let outcome = await base.reply(to: request, progress: progress)
     if case .unavailable = outcome { return outcome }
     return answers.withLock { answers in
       answers[request.key] = outcome

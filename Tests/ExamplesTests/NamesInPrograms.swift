@@ -31,6 +31,7 @@ extension FlowEvent {}
 extension FlowEventError {}
 extension FlowExplorer {}
 extension FlowFileError {}
+extension FlowFormatting {}
 extension FlowFunction {}
 extension FlowHost {}
 extension FlowModel {}

@@ -28,6 +28,7 @@ extension FlowDiagnostic {}
 extension FlowEvent {}
 extension FlowEventError {}
 extension FlowFileError {}
+extension FlowFormatting {}
 extension FlowFunction {}
 extension FlowHost {}
 extension FlowModel {}

@@ -10,7 +10,7 @@ import WizardKit
 final class NameRegister: FlowService {
   private let names = Mutex<Set<String>>([])
 
-  func answer(_ request: ServiceRequest, progress: any ServiceProgress) async -> ServiceOutcome {
+  func reply(to request: ServiceRequest, progress: any ServiceProgress) async -> ServiceOutcome {
     guard case .string(let name) = request["name"] else { return .unavailable(reason: "it got no name") }
     let isNew = names.withLock { $0.insert(name.lowercased()).inserted }
     return isNew ? .accepted(["id": "n-\(name)"]) : .rejected(Rejection(code: "taken"))

@@ -176,7 +176,7 @@ import Testing
     let found = try lookUp().when(.choose("find")).expect("refuse invalid", "show a")
       .when(.type("zip", "10115"), .choose("find")).expect(request: "zip=10115")
       .when(.accept(["city": .string("Berlin")])).expect(screen: "step a")
-    #expect(found.state()?.field("city")?.suggestion?.shown == "Berlin")
+    #expect(found.state()?.field("city")?.suggestion?.displayText == "Berlin")
     #expect(found.when(.type("zip", "1")).state()?.field("city")?.suggestion == nil)
     check(
       found.when(.type("city", "Berlin"), .submit).expect(screen: "end z")
@@ -190,7 +190,7 @@ import Testing
     check(
       try lookUp().when(.type("zip", "1"), .choose("find"), .reject("none"))
         .expect(screen: "step a").expect(problems: ["form": ["none"]])
-        .when(.choose("find"), .fail, .retry).expect(request: "zip=1").when(.answer(.cancelled))
+        .when(.choose("find"), .fail, .retry).expect(request: "zip=1").when(.reply(.cancelled))
         .when(.type("city", "X"), .submit, .submit).expect(screen: "finished z")
         .expect(result: #"{"city":"X"}"#))
   }
@@ -330,7 +330,7 @@ import Testing
       .when(.submit).expect("save", "working r", "call pay key-3")
     let paid = TestEvent.accept(["id": .string("P")])
     // The payment was not made. Meanwhile the verification expires, and other calls are made.
-    let notMade = TestEvent.answer(.unavailable(reason: "down", mayHaveSucceeded: false))
+    let notMade = TestEvent.reply(.unavailable(reason: "down", mayHaveSucceeded: false))
     check(
       run.when(notMade, .wait(7200), .submit).expect(screen: "working b").when(.accept)
         .when(.type("code", "5678"), .submit, .accept).expect(screen: "step r")
@@ -451,7 +451,7 @@ import Testing
   }
 
   @Test func `A call that certainly did not happen is not repeated automatically and not mentioned`() throws {
-    let refused = TestEvent.answer(.unavailable(reason: "down", mayHaveSucceeded: false))
+    let refused = TestEvent.reply(.unavailable(reason: "down", mayHaveSucceeded: false))
     let run = try confirmed().when(refused).expect(screen: "step r")
     #expect(run.state()?.notice == nil)
     check(
@@ -485,10 +485,10 @@ import Testing
 
   @Test func `A reply that no call is waiting for is refused`() throws {
     check(
-      try twoCalls().when(.accept).expect("refuse unexpectedAnswer")
-        .when(.type("to", "one"), .submit, .answerTo(key: "key-9", .accepted(.null))).expect("refuse unexpectedAnswer")
+      try twoCalls().when(.accept).expect("refuse unexpectedReply")
+        .when(.type("to", "one"), .submit, .replyTo(key: "key-9", .accepted(.null))).expect("refuse unexpectedReply")
         .when(.accept(["id": .string("s1")])).expect(screen: "step b")
-        .when(.answerTo(key: "key-1", .accepted(.null))).expect("refuse unexpectedAnswer")
+        .when(.replyTo(key: "key-1", .accepted(.null))).expect("refuse unexpectedReply")
         .when(.type("code", "1234"), .submit, .accept, .type("name", "N"), .submit, .submit)
         .expect(screen: "finished done"))
   }

@@ -18,7 +18,7 @@ import Testing
         """)
   }
 
-  private static let refused = TestEvent.answer(.unavailable(reason: "down", mayHaveSucceeded: false))
+  private static let refused = TestEvent.reply(.unavailable(reason: "down", mayHaveSucceeded: false))
 
   private func needs(_ run: MachineTester) -> Bool {
     run.machine.model.needsConfirmation(at: run.machine.model.current)

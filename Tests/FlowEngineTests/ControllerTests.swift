@@ -338,7 +338,7 @@ private actor Server {
 }
 
 struct Accounts: FlowService {
-  func answer(_ request: ServiceRequest, progress: any ServiceProgress) async -> ServiceOutcome {
+  func reply(to request: ServiceRequest, progress: any ServiceProgress) async -> ServiceOutcome {
     .accepted(["number": "A-1"])
   }
 }
@@ -347,8 +347,8 @@ struct Accounts: FlowService {
 private final class WaitingService: FlowService {
   let isOpen = Atomic(false)
 
-  func answer(_ request: ServiceRequest, progress: any ServiceProgress) async -> ServiceOutcome {
-    if isOpen.load(ordering: .relaxed) { return await Accounts().answer(request, progress: progress) }
+  func reply(to request: ServiceRequest, progress: any ServiceProgress) async -> ServiceOutcome {
+    if isOpen.load(ordering: .relaxed) { return await Accounts().reply(to: request, progress: progress) }
     while !Task.isCancelled { await Task.yield() }
     return .unavailable(reason: "stopped")
   }
@@ -361,13 +361,13 @@ private final class RememberingService: FlowService {
 
   init(store: FailingStore) { self.store = store }
 
-  func answer(_ request: ServiceRequest, progress: any ServiceProgress) async -> ServiceOutcome {
+  func reply(to request: ServiceRequest, progress: any ServiceProgress) async -> ServiceOutcome {
     let count = keys.withLock { keys in
       keys.append(request.key)
       return keys.count
     }
     if count == 1 { store.isFull.store(true, ordering: .relaxed) }
-    return await Accounts().answer(request, progress: progress)
+    return await Accounts().reply(to: request, progress: progress)
   }
 }
 

@@ -95,7 +95,7 @@ private func file(_ name: String, _ type: String, size: Int = 10) -> JSONValue {
     let field = try #require(state.field("letter"))
     #expect(field.kind == .file(accept: ["application/pdf", "image/*"], maxSize: 10_000))
     #expect(state.field("photos")?.kind == .files(accept: ["image/*"], maxSize: 25_000_000, min: 2, max: 3))
-    #expect(field.value == .file(letter) && field.shown == "letter.pdf" && field.text == "letter.pdf")
+    #expect(field.value == .file(letter) && field.displayText == "letter.pdf" && field.text == "letter.pdf")
     let sent = try JSONEncoder().encode(state)
     #expect(!String(decoding: sent, as: UTF8.self).contains("home"))
     let read = try JSONDecoder().decode(StepViewState.self, from: sent)
@@ -272,7 +272,7 @@ private final class CountingService: FlowService {
   private let calls = Mutex(0)
   var count: Int { calls.withLock { $0 } }
 
-  func answer(_ request: ServiceRequest, progress: any ServiceProgress) async -> ServiceOutcome {
+  func reply(to request: ServiceRequest, progress: any ServiceProgress) async -> ServiceOutcome {
     calls.withLock { $0 += 1 }
     return .accepted(nil)
   }

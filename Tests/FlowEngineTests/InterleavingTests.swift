@@ -398,7 +398,7 @@ private final class SubmissionCounter: FlowObserver, Sendable {
 private final class SuspendingService: FlowService {
   let answers = SuspendedWork<ServiceOutcome>()
 
-  func answer(_ request: ServiceRequest, progress: any ServiceProgress) async -> ServiceOutcome {
+  func reply(to request: ServiceRequest, progress: any ServiceProgress) async -> ServiceOutcome {
     let outcome = await answers.outcome(cancelled: .cancelled)
     if case .accepted = outcome, request.port == "create" {
       _ = accepted.withLock { $0[request["text"] ?? .null, default: []].insert(request.key) }

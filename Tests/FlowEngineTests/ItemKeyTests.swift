@@ -72,13 +72,13 @@ import Testing
     type: String, repeated: String, first: String, second: String
   ) throws {
     let (a, b) = (try JSONValue(text: first), try JSONValue(text: second))
-    let filled = try loaded(type, repeated).when(.answer(.accepted(.list([a, b]))), .submit)
+    let filled = try loaded(type, repeated).when(.reply(.accepted(.list([a, b]))), .submit)
       .when(.type("km", 1), .submit).when(.type("km", 2), .submit).expect(screen: "step r")
     let resumed = filled.restart(run: "later")
     check(resumed.expect(screen: "step r"))
     let key = resumed.machine.model.derivation.path.compactMap(\.step.item)
     #expect(Set(key).count == 2)
-    let prefilled = try loaded(type, repeated).when(.answer(.accepted(.list([b]))), .submit)
+    let prefilled = try loaded(type, repeated).when(.reply(.accepted(.list([b]))), .submit)
     #expect(prefilled.machine.model.derivation.path.compactMap(\.step.item) == [key[1]])
   }
 
@@ -96,7 +96,7 @@ import Testing
           """)
     }
     let list: JSONValue = [["plate": "A"], ["plate": "B"]]
-    let filled = try MachineTester(cars("")).when(.start, .answer(.accepted(list)), .submit)
+    let filled = try MachineTester(cars("")).when(.start, .reply(.accepted(list)), .submit)
       .when(.type("km", 1), .submit).when(.type("km", 2), .submit).expect(screen: "step r")
     let keyed = filled.restart(run: "later", flow: try cars(#", "key": "plate""#))
     #expect(keyed.machine.model.derivation.path.compactMap(\.step.item?.text) == ["A", "B"])

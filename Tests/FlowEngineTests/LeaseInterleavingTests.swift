@@ -235,7 +235,7 @@ private final class OpenCalls: FlowService {
   var open: Int { state.withLock(\.open.count) }
   var killed: Int { state.withLock { $0.open.values.count(where: \.isKilled) } }
 
-  func answer(_ request: ServiceRequest, progress: any ServiceProgress) async -> ServiceOutcome {
+  func reply(to request: ServiceRequest, progress: any ServiceProgress) async -> ServiceOutcome {
     let (stream, continuation) = AsyncStream<ServiceOutcome>.makeStream()
     let (now, lease) = (timer.now, store.stored(request.session)?.header.lease)
     let number = state.withLock { state in

@@ -240,7 +240,7 @@ import Testing
       names: ["kind", "more", "number"], values: [.string("work"), .string("x"), .string("+12015550123")])
     let run = MachineTester(flow, Session(given: [.list([.record(entry)])], run: "r")).when(.start)
     let field = try #require(run.state()?.field("phones"))
-    #expect((key == "suggest" ? field.suggestion?.shown : field.shown ?? "") == "+1 201-555-0123, work")
+    #expect((key == "suggest" ? field.suggestion?.displayText : field.displayText ?? "") == "+1 201-555-0123, work")
     let confirmed = field.suggestion.map { run.when(.type("phones", $0.input)) } ?? run
     check(
       confirmed.when(.submit)

@@ -189,11 +189,11 @@ import Testing
     let run = MachineTester(flow)
       .when(.start, .type("phones", .list([item])), .type("name", "N"), .submit, .back).expect(screen: "step a")
     let viewModel = try Self.viewModel(run)
-    #expect(viewModel.state.field("phones[0].at.kind")?.shown == nil)
+    #expect(viewModel.state.field("phones[0].at.kind")?.displayText == nil)
     #expect(viewModel.changedInputs == [:])
     try viewModel.update(.string("201 555 0124"), for: "phones[0].number")
     #expect(Self.ids(viewModel) == ["p"])
-    #expect(viewModel.state.field("phones[0].at.kind")?.shown == nil)
+    #expect(viewModel.state.field("phones[0].at.kind")?.displayText == nil)
     try viewModel.addItem(to: "phones")
     #expect(viewModel.state.field("phones[1].at.kind")?.defaultValue == "mobile")
   }
@@ -211,8 +211,8 @@ import Testing
     let run = try Self.flow(#", "default": [{ "number": "+12015550123" }]"#)
     let fields = try #require(try Self.viewModel(run).state.field("phones")?.list?.rows.first?.fields)
     #expect(fields.first?.isAnswered == true)
-    #expect(fields.first?.shown == "+1 201-555-0123")
-    #expect(fields.dropFirst().allSatisfy { $0.shown == nil && $0.problems.isEmpty })
+    #expect(fields.first?.displayText == "+1 201-555-0123")
+    #expect(fields.dropFirst().allSatisfy { $0.displayText == nil && $0.problems.isEmpty })
   }
 
   @Test func `The items of a list set as a whole are given ids`() throws {

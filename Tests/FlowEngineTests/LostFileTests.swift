@@ -57,7 +57,7 @@ import Testing
     let first = try #require(controller.screen.viewModel)
     let letter = try #require(first.state.field("letter"))
     #expect(letter.problems.map(\.message) == ["\"l.pdf\" is no longer where it was. Choose it again."])
-    #expect(!letter.isAnswered && letter.accepted == nil && letter.shown == nil)
+    #expect(!letter.isAnswered && letter.accepted == nil && letter.displayText == nil)
     #expect(first.state.field("n")?.isAnswered == true)
     // The problem stays while the file is gone. Once the file is back, only other problems are reported.
     try await controller.next()
@@ -153,8 +153,8 @@ import Testing
     let rejection = Rejection(code: "file", details: [:], fields: ["letter": "Gone."], lostFiles: [lost])
     var sent = MachineTester(claim).when(.start, .type("letter", JSONValue(Self.letter)), .submit)
     if sent.calls.isEmpty { sent = sent.when(.submit) }
-    return sent.when(.answer(.unavailable(reason: "no reply", mayHaveSucceeded: true)), .retry)
-      .when(.answer(.rejected(rejection))).expect(screen: "step a").expect(calls: "send key-1")
+    return sent.when(.reply(.unavailable(reason: "no reply", mayHaveSucceeded: true)), .retry)
+      .when(.reply(.rejected(rejection))).expect(screen: "step a").expect(calls: "send key-1")
   }
 
   @Test(arguments: [#""title": "C", "review": "Send?","#, #""title": "C","#])
@@ -165,7 +165,7 @@ import Testing
       #expect(same.machine.notice(same.machine.model.evaluate(same.machine.model.current)) == .mayHaveSucceeded)
       same = same.when(.submit)
     }
-    check(same.expect(calls: "send key-1").when(.answer(.accepted(nil))).expect(screen: "finished z"))
+    check(same.expect(calls: "send key-1").when(.reply(.accepted(nil))).expect(screen: "finished z"))
   }
 
   @Test(arguments: [#""title": "C", "review": "Send?","#, #""title": "C","#])
@@ -179,7 +179,7 @@ import Testing
       #expect(machine.notice(machine.model.evaluation(of: machine.model.current)) == .mayHaveSucceededDifferently)
       check(
         other.when(.submit).expect(calls: "send key-1", "send key-2")
-          .when(.answer(.accepted(nil))).expect(screen: "finished z"))
+          .when(.reply(.accepted(nil))).expect(screen: "finished z"))
     }
   }
 
@@ -288,8 +288,8 @@ import Testing
     let lost = try #require(LostFile(Self.letter, now: nil))
     let rejection = Rejection(code: "file", details: [:], fields: ["f.it": "Gone."], lostFiles: [lost])
     let run = MachineTester(claim).when(
-      .start, .type("f", JSONValue(Self.letter)), .submit, .answer(.accepted(nil)), .type("n", "x"), .submit,
-      .answer(.rejected(rejection)))
+      .start, .type("f", JSONValue(Self.letter)), .submit, .reply(.accepted(nil)), .type("n", "x"), .submit,
+      .reply(.rejected(rejection)))
     check(run.expect(screen: "step r"))
     check(run.restart().expect(screen: "step r"))
     let machine = run.machine
@@ -300,14 +300,14 @@ import Testing
 }
 
 private struct Accepting: FlowService {
-  func answer(_ request: ServiceRequest, progress: any ServiceProgress) async -> ServiceOutcome { .accepted(nil) }
+  func reply(to request: ServiceRequest, progress: any ServiceProgress) async -> ServiceOutcome { .accepted(nil) }
 }
 
 /// Accepts all calls and records their keys.
 private final class KeyRecorder: FlowService {
   let keys = Mutex<[String]>([])
 
-  func answer(_ request: ServiceRequest, progress: any ServiceProgress) async -> ServiceOutcome {
+  func reply(to request: ServiceRequest, progress: any ServiceProgress) async -> ServiceOutcome {
     keys.withLock { $0.append(request.key) }
     return .accepted(nil)
   }
@@ -315,7 +315,7 @@ private final class KeyRecorder: FlowService {
 
 /// A service that does not reply.
 private struct Silent: FlowService {
-  func answer(_ request: ServiceRequest, progress: any ServiceProgress) async -> ServiceOutcome {
+  func reply(to request: ServiceRequest, progress: any ServiceProgress) async -> ServiceOutcome {
     .unavailable(reason: "no reply", mayHaveSucceeded: true)
   }
 }

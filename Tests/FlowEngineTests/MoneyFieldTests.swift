@@ -36,7 +36,7 @@ import Testing
     let typed = try order(run: "de").when(.type("price", "1.234,5"), .type("tip", "1,00 €"))
     let field = try #require(typed.state()?.field("price"))
     #expect(field.text == "1.234,5")
-    #expect(field.shown?.replacing("\u{A0}", with: " ") == "1.234,50 €")
+    #expect(field.displayText?.replacing("\u{A0}", with: " ") == "1.234,50 €")
     check(typed.when(.submit).expect(screen: "step b").expect(answer: "tip", ["amount": "1.00", "currency": "EUR"]))
     let wrong = try order(run: "de").when(.type("price", "0,49"), .submit).state()?.field("price")?.problems.first
     #expect(wrong?.message.contains("0,50") == true, "\(wrong?.message ?? "")")
@@ -85,7 +85,7 @@ import Testing
     let typed = try order(language: "de").when(.type("price", "1.234,5"))
     let english = try order().machine.flow
     let field = try #require(typed.restart(run: "later", flow: english).state()?.field("price"))
-    #expect(field.text == "1234.50" && field.shown == "€1,234.50")
+    #expect(field.text == "1234.50" && field.displayText == "€1,234.50")
   }
 
   @Test func `An amount is saved exactly and is read from the saved session`() throws {

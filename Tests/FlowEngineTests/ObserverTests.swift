@@ -29,7 +29,7 @@ import Testing
     return MachineTester(flow).when(.start)
   }
 
-  private var people: TestEvent { .answer(.accepted(.list([.string("Ana"), .string("Bo")]))) }
+  private var people: TestEvent { .reply(.accepted(.list([.string("Ana"), .string("Bo")]))) }
 
   @Test func `An event about a problem has the number of the item and none of its content`() throws {
     let second = try household().when(.type("code", "abc"), .submit, people)
@@ -133,11 +133,11 @@ import Testing
 
 /// A service that retries twice before it replies.
 private struct PatientService: FlowService {
-  func answer(_ request: ServiceRequest, progress: any ServiceProgress) async -> ServiceOutcome {
+  func reply(to request: ServiceRequest, progress: any ServiceProgress) async -> ServiceOutcome {
     await progress.begun()
     await progress.retrying(inSeconds: 1)
     await progress.retrying(inSeconds: 4)
-    return await Accounts().answer(request, progress: progress)
+    return await Accounts().reply(to: request, progress: progress)
   }
 }
 

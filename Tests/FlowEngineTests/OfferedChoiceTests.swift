@@ -61,7 +61,7 @@ import Testing
   ) throws {
     let asked = try menu(keys).when(.type("vegan", true), .submit)
     let field = try #require(asked.state()?.field("dish"))
-    #expect(field.defaultValue == meant && field.suggestion?.shown == suggested && field.problems == [])
+    #expect(field.defaultValue == meant && field.suggestion?.displayText == suggested && field.problems == [])
     let passed = asked.when(.submit)
     check(passed.expect(screen: "step r"))
     #expect(passed.state()?.paragraphs == [meant ?? ""])

@@ -35,7 +35,7 @@ import Testing
     let kept = SnapshotContent(try paid().machine.session, run.machine.flow)
     #expect(!"\(kept)".contains("mine"))
     check(
-      run.when(.back).expect("refuse barred").when(.type("y", "2"), .submit, .submit).expect(screen: "finished z")
+      run.when(.back).expect("refuse noWayBack").when(.type("y", "2"), .submit, .submit).expect(screen: "finished z")
         .expect(result: #"{"g":{"n":"in"},"paid":"P","x":"1","y":"2"}"#))
   }
 
@@ -53,7 +53,9 @@ import Testing
         """, allowing: ["unused-answer"])
     check(
       try paid().restart(flow: stricter).expect(screen: "step b").expect(path: "a", "p", "b")
-        .when(.edit("a")).expect("refuse barred").when(.type("y", "2"), .submit, .submit).expect(screen: "finished z")
+        .when(.edit("a")).expect("refuse noWayBack").when(.type("y", "2"), .submit, .submit).expect(
+          screen: "finished z"
+        )
         .expect(calls: "pay key-1").expect(result: #"{"g":{"n":"in"},"paid":"P","x":"1","y":"2"}"#))
   }
 
@@ -68,7 +70,7 @@ import Testing
         """)
     let run = try paid().restart(flow: without)
     #expect(run.machine.session.seal != nil)
-    check(run.when(.edit("a")).expect("refuse barred"))
+    check(run.when(.edit("a")).expect("refuse noWayBack"))
   }
 
   @Test func `A session that ended but was not handed over ends again, whatever expired since`() throws {

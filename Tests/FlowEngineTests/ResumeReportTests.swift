@@ -215,7 +215,7 @@ import Testing
       sent.restart().when(.submit, .accept, .submit, .accept).when(.type("l", "2"), .submit, .submit)
         .expect(screen: "finished z"))
 
-    for outcome in [TestEvent.answer(.unavailable(reason: "down")), .answer(.cancelled)] {
+    for outcome in [TestEvent.reply(.unavailable(reason: "down")), .reply(.cancelled)] {
       #expect(sent.when(outcome).report(under: sent.machine.flow).events == [])
       let once = sent.when(.accept, .submit, outcome)
       #expect(once.report(under: sent.machine.flow).events == ["unanswered r again"])

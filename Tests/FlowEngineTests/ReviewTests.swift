@@ -74,8 +74,8 @@ import Testing
   @Test func `The answers of a step with change false stay as they are`() throws {
     let run = try Self.run(#""change": false,"#).expect(screen: "step b")
     #expect(run.state()?.canGoBack == false)
-    check(run.when(.back).expect("refuse barred"))
-    check(run.when(.edit("a")).expect("refuse barred"))
+    check(run.when(.back).expect("refuse noWayBack"))
+    check(run.when(.edit("a")).expect("refuse noWayBack"))
     let review = run.when(.type("job", "baker"), .submit).expect(screen: "step r")
     #expect(review.state()?.review?.rows.filter(\.canChange).map(\.field) == ["job"])
     check(review.when(.back).expect(screen: "step b").when(.submit, .submit, .submit).expect(screen: "finished z"))

@@ -83,7 +83,7 @@ private final class CarelessService: FlowService {
     self.dice = Mutex(dice)
   }
 
-  func answer(_ request: ServiceRequest, progress: any ServiceProgress) async -> ServiceOutcome {
+  func reply(to request: ServiceRequest, progress: any ServiceProgress) async -> ServiceOutcome {
     let port = request.declaredPort
     switch dice.withLock({ $0.number(0..<8) }) {
     case 0: return .unavailable(reason: "down")

@@ -43,7 +43,7 @@ import Testing
 
     init(refusing refusals: Int = 0) { self.refusals = refusals }
 
-    func answer(_ request: ServiceRequest, progress: any ServiceProgress) async -> ServiceOutcome {
+    func reply(to request: ServiceRequest, progress: any ServiceProgress) async -> ServiceOutcome {
       let count = codes.withLock { count in
         count += 1
         return count
@@ -56,7 +56,7 @@ import Testing
   private final class LastingService: FlowService {
     let work = SuspendedWork<ServiceOutcome>()
 
-    func answer(_ request: ServiceRequest, progress: any ServiceProgress) async -> ServiceOutcome {
+    func reply(to request: ServiceRequest, progress: any ServiceProgress) async -> ServiceOutcome {
       await progress.begun()
       return await work.outcome(cancelled: .cancelled)
     }

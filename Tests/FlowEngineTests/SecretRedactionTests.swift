@@ -38,7 +38,7 @@ import Testing
 
     init(_ outcomes: [ServiceOutcome]) { self.outcomes = Mutex(outcomes) }
 
-    func answer(_ request: ServiceRequest, progress: any ServiceProgress) async -> ServiceOutcome {
+    func reply(to request: ServiceRequest, progress: any ServiceProgress) async -> ServiceOutcome {
       outcomes.withLock { $0.isEmpty ? .accepted(["greeting": .string("Hi Tr0ub4dor")]) : $0.removeFirst() }
     }
   }

@@ -222,7 +222,7 @@ import Testing
   private static let texts = #"{ "id": "load", "title": "L", "before": { "call": "load", "as": "found" } }"#
   private static let loading = #""load": { "output": { "list": "text" } }"#
 
-  private static func found(_ texts: [String]) -> TestEvent { .answer(.accepted(.list(texts.map { .string($0) }))) }
+  private static func found(_ texts: [String]) -> TestEvent { .reply(.accepted(.list(texts.map { .string($0) }))) }
 
   @Test func `Answers survive a restart whatever the items are called, and keys do not reveal their content`() throws {
     let odd = ["", "#", "a#b\n\u{0}/submit", String(repeating: "ä", count: 5000), "e\u{301}", "🏴‍☠️"]

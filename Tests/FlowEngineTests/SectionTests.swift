@@ -242,7 +242,7 @@ import Testing
         { "id": "ask", "title": "Ask", "text": "{{f.item.name}}", "fields": [{ "id": "n", "type": "integer", "label": "N" }] }]}
       """
     func found(_ ids: String...) -> TestEvent {
-      .answer(
+      .reply(
         .accepted(.list(ids.map { ["id": .string($0), "name": .string("N\($0)")] })))
     }
     let run = try start(steps, services: services).when(found("a", "b"), .submit).expect(screen: "step ask#1")
@@ -264,7 +264,7 @@ import Testing
     let run = try start(Self.count, Self.people(), steps, services: services).when(.type("count", "2"), .submit)
       .when(name("A", "1")).when(name("X")).expect(screen: "step make").when(.submit)
       .expect(request: "count=2 people=A, 1, X").when(.accept)
-      .when(.edit("name#1")).expect("refuse barred").restart(run: "later").expect(screen: "step more")
+      .when(.edit("name#1")).expect("refuse noWayBack").restart(run: "later").expect(screen: "step more")
       .when(.type("n", "1"), .submit)
     let rows = run.state()?.review?.rows.map { "\($0.item ?? "-") \($0.label) \($0.value) \($0.canChange)" }
     #expect(

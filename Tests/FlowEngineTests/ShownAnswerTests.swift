@@ -83,10 +83,10 @@ import Testing
       for input in inputs {
         try viewModel.type(input, for: name)
         let answer = try field(name)
-        let shown = try #require(answer.shown, "\(language) \(name) \(input)")
+        let shown = try #require(answer.displayText, "\(language) \(name) \(input)")
         try viewModel.type(JSONValue.string(shown), for: name)
         let again = try field(name)
-        #expect(again.value == answer.value && again.shown == shown, "\(language): \(name) \(input) is \(shown)")
+        #expect(again.value == answer.value && again.displayText == shown, "\(language): \(name) \(input) is \(shown)")
       }
     }
   }

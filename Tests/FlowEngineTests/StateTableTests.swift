@@ -78,7 +78,7 @@ import Testing
   }
 
   @Test func `The article lists the events that each state of the machine handles`() throws {
-    let refused: Set<Effect> = [.refuse(.busy), .refuse(.over), .refuse(.unexpectedAnswer)]
+    let refused: Set<Effect> = [.refuse(.busy), .refuse(.over), .refuse(.unexpectedReply)]
     let lines = try ["at a step", "calling", "over"].map { state in
       let machines = try State.allCases.map { try Self.tester($0).machine }.filter { Self.name($0) == state }
       let names = machines.map { machine in
@@ -125,7 +125,7 @@ import Testing
 
   @Test(arguments: [State.ended, .sealed])
   func `A sealed step cannot be submitted`(state: State) throws {
-    check(try Self.tester(state).when(.submit("a")).expect("refuse barred"))
+    check(try Self.tester(state).when(.submit("a")).expect("refuse noWayBack"))
   }
 
   private static let rows: [Row] = [
@@ -143,8 +143,8 @@ import Testing
         "refuse nothingBefore",  // going back
         "save, show a",  // editing a
         "refuse nothingToRetry",  // retrying
-        "refuse unexpectedAnswer",  // the answer accepted
-        "refuse unexpectedAnswer",  // cancelling
+        "refuse unexpectedReply",  // the answer accepted
+        "refuse unexpectedReply",  // cancelling
         "save, stop quit",  // quitting
       ]),
     Row(
@@ -161,8 +161,8 @@ import Testing
         "refuse nothingBefore",  // going back
         "save, show a",  // editing a
         "refuse nothingToRetry",  // retrying
-        "refuse unexpectedAnswer",  // the answer accepted
-        "refuse unexpectedAnswer",  // cancelling
+        "refuse unexpectedReply",  // the answer accepted
+        "refuse unexpectedReply",  // cancelling
         "save, stop quit",  // quitting
       ]),
     Row(
@@ -179,8 +179,8 @@ import Testing
         "save, show a",  // going back
         "save, show a",  // editing a
         "save, working b, call send key-2",  // retrying
-        "refuse unexpectedAnswer",  // the answer accepted
-        "refuse unexpectedAnswer",  // cancelling
+        "refuse unexpectedReply",  // the answer accepted
+        "refuse unexpectedReply",  // cancelling
         "save, stop quit",  // quitting
       ]),
     Row(
@@ -215,8 +215,8 @@ import Testing
         "save, show a",  // going back
         "save, show a",  // editing a
         "save, working b, call check key-2",  // retrying
-        "refuse unexpectedAnswer",  // the answer accepted
-        "refuse unexpectedAnswer",  // cancelling
+        "refuse unexpectedReply",  // the answer accepted
+        "refuse unexpectedReply",  // cancelling
         "save, stop quit",  // quitting
       ]),
     Row(
@@ -233,8 +233,8 @@ import Testing
         "save, show c",  // going back
         "save, show a",  // editing a
         "refuse nothingToRetry",  // retrying
-        "refuse unexpectedAnswer",  // the answer accepted
-        "refuse unexpectedAnswer",  // cancelling
+        "refuse unexpectedReply",  // the answer accepted
+        "refuse unexpectedReply",  // cancelling
         "save, stop quit",  // quitting
       ]),
     Row(
@@ -242,17 +242,17 @@ import Testing
       expected: [
         "save, end z",  // start
         "save, end z",  // resume
-        "refuse barred",  // typing x
+        "refuse noWayBack",  // typing x
         "save",  // leaving x
         "save, finish z",  // submitting
         "refuse notOptional",  // skipping
         "refuse unknownAction",  // choosing resend
         "refuse unknownAction",  // declining
         "save, show m",  // going back
-        "refuse barred",  // editing a
+        "refuse noWayBack",  // editing a
         "refuse nothingToRetry",  // retrying
-        "refuse unexpectedAnswer",  // the answer accepted
-        "refuse unexpectedAnswer",  // cancelling
+        "refuse unexpectedReply",  // the answer accepted
+        "refuse unexpectedReply",  // cancelling
         "save, stop quit",  // quitting
       ]),
     Row(
@@ -278,17 +278,17 @@ import Testing
       expected: [
         "save, show m",  // start
         "show m",  // resume
-        "refuse barred",  // typing x
+        "refuse noWayBack",  // typing x
         "save",  // leaving x
         "refuse invalid, show m",  // submitting
         "refuse notOptional",  // skipping
         "refuse unknownAction",  // choosing resend
         "refuse unknownAction",  // declining
-        "refuse barred",  // going back
-        "refuse barred",  // editing a
+        "refuse noWayBack",  // going back
+        "refuse noWayBack",  // editing a
         "refuse nothingToRetry",  // retrying
-        "refuse unexpectedAnswer",  // the answer accepted
-        "refuse unexpectedAnswer",  // cancelling
+        "refuse unexpectedReply",  // the answer accepted
+        "refuse unexpectedReply",  // cancelling
         "save, stop quit",  // quitting
       ]),
     Row(

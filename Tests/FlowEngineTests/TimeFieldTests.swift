@@ -110,8 +110,8 @@ import Testing
     let state = try #require(try shift().when(.type("from", "9:15 am")).state())
     let from = try #require(state.field("from"))
     #expect(from.value == TimeOfDay(hour: 9, minute: 15).map(FieldValue.time))
-    #expect(from.value?.json == "09:15" && from.text == "09:15" && from.shown == "9:15 AM")
-    #expect(state.field("until")?.suggestion?.shown == "5:15 PM")
+    #expect(from.value?.json == "09:15" && from.text == "09:15" && from.displayText == "9:15 AM")
+    #expect(state.field("until")?.suggestion?.displayText == "5:15 PM")
     #expect(state.field("until")?.suggestion?.input == "17:15")
     #expect(state.field("night")?.defaultValue == "11:15 PM")
     let kind = FieldViewState.Kind.time(min: TimeOfDay("06:00"), max: TimeOfDay("20:00"))
@@ -125,7 +125,7 @@ import Testing
     let typed = try shift().when(.type("from", "9:15 am"), .type("until", "5 pm"))
     let german = try shift(language: "de").machine.flow
     let state = try #require(typed.restart(run: "later", flow: german).state())
-    #expect(state.field("from")?.shown == "9:15" && state.field("until")?.text == "17:00")
+    #expect(state.field("from")?.displayText == "9:15" && state.field("until")?.text == "17:00")
     let submitted = try shift().when(.type("from", "9:15 am"), .type("until", "5 pm"), .submit)
     #expect(submitted.restart(run: "later").state()?.paragraphs.first?.hasPrefix("9:15 AM to 5:00 PM") == true)
   }
@@ -191,7 +191,7 @@ import Testing
     let field = try #require(try trip().when(.type("distance", .number(12.5))).state()?.field("distance"))
     let kind = FieldViewState.Kind.number(min: Decimal(string: "0.5"), max: 2000, decimals: 1, unit: "km")
     #expect(field.kind == kind && field.kind.keyboard == .decimal)
-    #expect(field.text == "12.5" && field.shown == "12.5 km")
+    #expect(field.text == "12.5" && field.displayText == "12.5 km")
     #expect(try JSONDecoder().decode(FieldViewState.Kind.self, from: JSONEncoder().encode(kind)) == kind)
     #expect(try trip().when(.type("distance", .number(12.55)), .submit).state()?.field("distance")?.problems.count == 1)
     #expect(try trip().state()?.field("walk")?.kind.keyboard == .numbersAndPunctuation)

@@ -28,7 +28,7 @@ import Testing
     let run = try run().when(.back)
     #expect(run.state()?.field("n")?.accepted == nil)
     let wrong = run.when(.type("n", "many"))
-    #expect(wrong.state()?.field("n")?.accepted == .init(shown: "2", input: .int(2)))
+    #expect(wrong.state()?.field("n")?.accepted == .init(displayText: "2", input: .int(2)))
     #expect(run.when(.type("n", "1")).state()?.field("n")?.accepted == nil)
     #expect(run.when(.type("n", "")).state()?.field("n")?.accepted != nil)
   }
@@ -58,6 +58,6 @@ import Testing
     let start = try run().when(.back)
     #expect(start.state()?.field("email")?.suggestion == nil)
     let slip = start.when(.type("email", "ana@gmial.com"))
-    #expect(slip.state()?.field("email")?.suggestion?.shown == "ana@gmail.com")
+    #expect(slip.state()?.field("email")?.suggestion?.displayText == "ana@gmail.com")
   }
 }

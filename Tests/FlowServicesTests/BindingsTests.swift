@@ -443,13 +443,13 @@ import Testing
     let send = try #require(services["verification.send"])
     let check = try #require(services["verification.check"])
     let inputs: KeyValuePairs<String, Value> = ["to": .string(Calls.number)]
-    #expect(await send.answer(Calls.request(Calls.send, inputs, key: "s")) == .accepted(.null))
+    #expect(await send.reply(to: Calls.request(Calls.send, inputs, key: "s")) == .accepted(.null))
     #expect(pocket.count == 0)
     let code = try #require(try folder.text("outbox.jsonl").firstMatch(of: /"code":"(\d{8})"/)).1
     let right: KeyValuePairs<String, Value> = ["to": .string(Calls.number), "code": .string(String(code))]
-    #expect(await check.answer(Calls.request(Calls.check, right, key: "c")) == .accepted(.null))
-    #expect(await send.answer(Calls.request(Calls.send, inputs, key: "t", after: 3_599)) == .rejected("too_many"))
-    #expect(await send.answer(Calls.request(Calls.send, inputs, key: "u", after: 3_600)) == .accepted(.null))
+    #expect(await check.reply(to: Calls.request(Calls.check, right, key: "c")) == .accepted(.null))
+    #expect(await send.reply(to: Calls.request(Calls.send, inputs, key: "t", after: 3_599)) == .rejected("too_many"))
+    #expect(await send.reply(to: Calls.request(Calls.send, inputs, key: "u", after: 3_600)) == .accepted(.null))
   }
 
   @Test func `The built-in bindings serve the onboarding flow and print codes to the terminal`() async throws {
@@ -457,7 +457,7 @@ import Testing
     #expect(diagnostics == [])
     #expect(Set(services.keys) == Set(ports.map(\.name)))
     let send = try #require(services["verification.send"])
-    _ = await send.answer(Calls.request(Calls.send, ["to": .string(Calls.number)], key: "s"))
+    _ = await send.reply(to: Calls.request(Calls.send, ["to": .string(Calls.number)], key: "s"))
     #expect(pocket.count == 1)
     #expect(Bindings.standard.services(for: [], host: host).diagnostics == [])
   }
@@ -470,7 +470,7 @@ import Testing
     let (services, diagnostics) = try services(text)
     #expect(diagnostics == [])
     var outcomes: [ServiceOutcome?] = []
-    for port in ports { outcomes.append(await services[port.name]?.answer(Calls.request(port, [:], key: "k"))) }
+    for port in ports { outcomes.append(await services[port.name]?.reply(to: Calls.request(port, [:], key: "k"))) }
     #expect(
       outcomes == [
         .accepted(.null), .rejected("wrong_code", ["left": .int(2)]),

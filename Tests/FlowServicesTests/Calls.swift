@@ -43,7 +43,7 @@ struct NoProgress: ServiceProgress {
 }
 
 extension FlowService {
-  func answer(_ request: ServiceRequest) async -> ServiceOutcome { await answer(request, progress: NoProgress()) }
+  func reply(to request: ServiceRequest) async -> ServiceOutcome { await reply(to: request, progress: NoProgress()) }
 }
 
 /// A code delivery that keeps the codes, or fails while it is closed.

@@ -29,15 +29,16 @@ import Testing
   }
 
   private func send(_ key: String, by service: LocalVerification, after seconds: Int64 = 0) async -> ServiceOutcome {
-    await service.answer(
-      Calls.request(Calls.send, ["to": .string(Calls.number)], key: "s\(key)", after: seconds))
+    await service.reply(
+      to:
+        Calls.request(Calls.send, ["to": .string(Calls.number)], key: "s\(key)", after: seconds))
   }
 
   private func check(
     _ code: String, _ key: String, by service: LocalVerification, after seconds: Int64 = 0
   ) async -> ServiceOutcome {
     let inputs: KeyValuePairs<String, Value> = ["to": .string(Calls.number), "code": .secret(Secret(code))]
-    return await service.answer(Calls.request(Calls.check, inputs, key: "c\(key)", after: seconds))
+    return await service.reply(to: Calls.request(Calls.check, inputs, key: "c\(key)", after: seconds))
   }
 
   /// Returns how many times the counts are written while a closure runs.

@@ -33,7 +33,7 @@ import Localization
   ) async -> ServiceOutcome {
     let request = Calls.request(
       Calls.send, ["to": .string(number)], key: key, session: session, after: seconds)
-    return await (service ?? self.service).answer(request)
+    return await (service ?? self.service).reply(to: request)
   }
 
   private func check(
@@ -42,7 +42,7 @@ import Localization
   ) async -> ServiceOutcome {
     let request = Calls.request(
       Calls.check, ["to": .string(number), "code": .secret(Secret(code))], key: key, session: session, after: seconds)
-    return await (service ?? self.service).answer(request)
+    return await (service ?? self.service).reply(to: request)
   }
 
   private func wrong(left: Int64) -> ServiceOutcome { .rejected("wrong_code", ["left": .int(left)]) }
@@ -299,7 +299,7 @@ import Localization
     let courier = HookedDelivery {
       guard let service = first.withLock({ $0 }) else { return }
       let again = Calls.request(Calls.send, ["to": .string(Calls.number)], key: "s")
-      let outcome = await service.answer(again)
+      let outcome = await service.reply(to: again)
       seen.withLock { $0.append(outcome) }
     }
     let service = LocalVerification(folder: folder.url, delivery: courier)
@@ -312,7 +312,7 @@ import Localization
 
   @Test func `Local verification does not serve a port with another name`() async {
     let port = ServicePort(name: "verification.guess", input: .answers, output: nil, rejections: [])
-    let outcome = await service.answer(Calls.request(port, [:], key: "k"))
+    let outcome = await service.reply(to: Calls.request(port, [:], key: "k"))
     #expect(outcome == .unavailable(reason: ServiceMessages.notVerification("verification.guess")))
   }
 

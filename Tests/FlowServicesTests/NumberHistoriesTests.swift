@@ -25,8 +25,9 @@ import Localization
       settings: settings, folder: folder.url, files: disk.files, delivery: pocket, name: "verification",
       random: SeededNumbers())
     let inputs: KeyValuePairs<String, Value> = ["to": .string(Calls.number)]
-    return await service.answer(
-      Calls.request(Calls.send, inputs, key: key, session: FlowSessionID(random: session), after: seconds))
+    return await service.reply(
+      to:
+        Calls.request(Calls.send, inputs, key: key, session: FlowSessionID(random: session), after: seconds))
   }
 
   /// The first reference vectors of SipHash: key 00 01 … 0f, and the bytes 00 01 … of each length.

@@ -21,9 +21,10 @@ import Testing
     _ session: Int, to number: String = Calls.number, key: String = "s", after seconds: Int64 = 0,
     by service: LocalVerification
   ) async -> ServiceOutcome {
-    await service.answer(
-      Calls.request(
-        Calls.send, ["to": .string(number)], key: key, session: Self.session(session), after: seconds))
+    await service.reply(
+      to:
+        Calls.request(
+          Calls.send, ["to": .string(number)], key: key, session: Self.session(session), after: seconds))
   }
 
   private func check(
@@ -31,8 +32,9 @@ import Testing
     by service: LocalVerification
   ) async -> ServiceOutcome {
     let inputs: KeyValuePairs<String, Value> = ["to": .string(number), "code": .secret(Secret(code))]
-    return await service.answer(
-      Calls.request(Calls.check, inputs, key: key, session: Self.session(session), after: seconds))
+    return await service.reply(
+      to:
+        Calls.request(Calls.check, inputs, key: key, session: Self.session(session), after: seconds))
   }
 
   /// Returns a new service on the shared folder, as in a new process that `run --fresh` starts.

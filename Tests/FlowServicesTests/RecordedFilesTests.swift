@@ -22,7 +22,8 @@ import Testing
   ) async -> ServiceOutcome {
     let service = RecordsService(file: folder.url.appending(path: file), unique: nil, files: disk.files)
     let receipts = Value.list(receipts.map(Value.file))
-    return await service.answer(Calls.request(Self.port, ["invoice": .file(invoice), "receipts": receipts], key: key))
+    return await service.reply(
+      to: Calls.request(Self.port, ["invoice": .file(invoice), "receipts": receipts], key: key))
   }
 
   private func accepted(_ number: String) -> ServiceOutcome { .accepted(["number": .string(number)]) }

@@ -23,7 +23,7 @@ import Localization
     let request = Calls.request(
       Calls.account, ["name": .string("Ana Pérez"), "email": email.map(Value.string) ?? .null], key: key,
       session: session)
-    return await (service ?? self.service()).answer(request)
+    return await (service ?? self.service()).reply(to: request)
   }
 
   private func accepted(_ number: String) -> ServiceOutcome {

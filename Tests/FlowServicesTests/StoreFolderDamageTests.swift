@@ -27,13 +27,14 @@ import Localization
 
   private func send(_ key: String) async -> ServiceOutcome {
     let service = LocalVerification(folder: folder.url, delivery: pocket, random: SeededNumbers())
-    return await service.answer(Calls.request(Calls.send, ["to": .string(Calls.number)], key: key))
+    return await service.reply(to: Calls.request(Calls.send, ["to": .string(Calls.number)], key: key))
   }
 
   private func create(_ key: String, _ email: String) async -> ServiceOutcome {
     let service = RecordsService(file: folder.url.appending(path: "accounts.jsonl"), unique: "email")
-    return await service.answer(
-      Calls.request(Calls.account, ["name": .string("Ana"), "email": .string(email)], key: key))
+    return await service.reply(
+      to:
+        Calls.request(Calls.account, ["name": .string("Ana"), "email": .string(email)], key: key))
   }
 
   @Test func `Verification counts damaged at any byte prevent further tries and stay unchanged`() async throws {
@@ -127,12 +128,12 @@ import Localization
     let service = LocalVerification(folder: store, delivery: pocket)
     let request = Calls.request(Calls.send, ["to": .string(Calls.number)], key: "s")
     #expect(
-      await service.answer(request)
+      await service.reply(to: request)
         == .unavailable(reason: ServiceMessages.cannotUse(folder.path("store"), reason).description))
     #expect(pocket.count == 0)
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path("elsewhere")) == [])
     try FileManager.default.removeItem(atPath: folder.path("store"))
-    #expect(await service.answer(request) == .accepted(.null))
+    #expect(await service.reply(to: request) == .accepted(.null))
   }
 
   /// Returns a folder of another user: a system folder, or a new folder with another owner if the tests run as root.
@@ -155,7 +156,7 @@ import Localization
     #expect(await store.loadFailure(Snapshots.id) == .cannotRead(path: path, reason: ServiceMessages.folderIsForeign))
     let service = LocalVerification(folder: foreign, delivery: pocket)
     #expect(
-      await service.answer(Calls.request(Calls.send, ["to": .string(Calls.number)], key: "s"))
+      await service.reply(to: Calls.request(Calls.send, ["to": .string(Calls.number)], key: "s"))
         == .unavailable(reason: ServiceMessages.cannotUse(path, ServiceMessages.folderIsForeign).description))
     #expect(pocket.count == 0)
   }
@@ -206,14 +207,14 @@ import Localization
       random: SeededNumbers())
     let request = Calls.request(Calls.send, ["to": .string(Calls.number)], key: "s")
     #expect(
-      await frozen.answer(request)
+      await frozen.reply(to: request)
         == .unavailable(
           reason: ServiceMessages.cannotUse(folder.path(NumberHistories.fileName), reason).description))
     let file = folder.url.appending(path: "accounts.jsonl")
     let inputs: KeyValuePairs<String, Value> = ["name": .string("Ana"), "email": .string("ana@example.com")]
     let account = Calls.request(Calls.account, inputs, key: "a")
     #expect(
-      await RecordsService(file: file, unique: "email", files: disk.files).answer(account)
+      await RecordsService(file: file, unique: "email", files: disk.files).reply(to: account)
         == .unavailable(reason: ServiceMessages.cannotUse(file.path(), reason).description))
     #expect(pocket.count == 0)
     #expect(await send("s") == .accepted(.null))

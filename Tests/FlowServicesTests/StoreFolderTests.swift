@@ -37,16 +37,16 @@ import Localization
     let request = Calls.request(
       Calls.account, ["name": .string("Ana"), "email": .string("ana@example.com")], key: "k")
     #expect(
-      await service.answer(request) == .accepted(["number": .string(next)]))
+      await service.reply(to: request) == .accepted(["number": .string(next)]))
   }
 
   @Test func `A failed delivery does not restore a code that a correct answer has cleared`() async throws {
     let slow = SlowDelivery()
     let service = LocalVerification(folder: folder.url, delivery: slow, random: SeededNumbers())
-    #expect(await service.answer(send("s1", after: 0)) == .accepted(.null))
-    let second = Task { await service.answer(send("s2", after: 30)) }
+    #expect(await service.reply(to: send("s1", after: 0)) == .accepted(.null))
+    let second = Task { await service.reply(to: send("s2", after: 30)) }
     await slow.secondIsUnderWay()
-    #expect(await service.answer(check(slow.first, "c", after: 31)) == .accepted(.null))
+    #expect(await service.reply(to: check(slow.first, "c", after: 31)) == .accepted(.null))
     await slow.failSecond()
     #expect(await second.value == .unavailable(reason: ServiceMessages.needsTerminal.description))
     #expect(try !folder.text("\(Snapshots.id).codes.json").contains("-1"))
@@ -65,11 +65,11 @@ import Localization
   func `Setting the clock back does not extend a code noticeably`(seconds: Int64, isExpired: Bool) async {
     let pocket = RecordingDelivery()
     let service = LocalVerification(folder: folder.url, delivery: pocket, random: SeededNumbers())
-    #expect(await service.answer(send("s1", after: 0)) == .accepted(.null))
-    let outcome = await service.answer(check(pocket.last, "c1", after: seconds))
+    #expect(await service.reply(to: send("s1", after: 0)) == .accepted(.null))
+    let outcome = await service.reply(to: check(pocket.last, "c1", after: seconds))
     #expect(outcome == (isExpired ? .rejected("expired") : .accepted(.null)))
-    #expect(await service.answer(send("s2", after: 40)) == .accepted(.null))
-    #expect(await service.answer(check(pocket.last, "c2", after: 41)) == .accepted(.null))
+    #expect(await service.reply(to: send("s2", after: 40)) == .accepted(.null))
+    #expect(await service.reply(to: check(pocket.last, "c2", after: 41)) == .accepted(.null))
   }
 }
 

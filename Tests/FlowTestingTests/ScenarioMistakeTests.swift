@@ -263,7 +263,7 @@ import Testing
     //     help: did you mean "required"?
     //                                                                                    ^^^^^^^
     //     unknown-rejection: unknown error code "polit" of "form"
-    //     help: write "denied", "later", "full", "sold_out", "invalid", "notOnPath", "barred", "nothingBefore",
+    //     help: write "denied", "later", "full", "sold_out", "invalid", "notOnPath", "noWayBack", "nothingBefore",
     //     "notOptional", "unknownAction", "nothingToRetry", "over", or one of 2 others
     """,
     """

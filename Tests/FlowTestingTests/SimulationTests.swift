@@ -19,9 +19,9 @@ import Testing
 
   @Test func `A scripted service replies in order and records its requests`() async throws {
     let service = ScriptedService([.rejected(Rejection(code: "no")), .accepted(.null)])
-    #expect(await service.answer(try Self.request("1"), progress: Silent()) == .rejected(Rejection(code: "no")))
+    #expect(await service.reply(to: try Self.request("1"), progress: Silent()) == .rejected(Rejection(code: "no")))
     #expect(service.left == [.accepted(.null)])
-    #expect(await service.answer(try Self.request("2"), progress: Silent()) == .accepted(.null))
+    #expect(await service.reply(to: try Self.request("2"), progress: Silent()) == .accepted(.null))
     #expect(service.left == [] && service.unexpected.isEmpty)
     #expect(service.requests.map(\.key) == ["1", "2"])
   }
@@ -29,7 +29,7 @@ import Testing
   @Test func `A call without a scripted reply fails and is recorded`() async throws {
     let service = ScriptedService([])
     #expect(
-      await service.answer(try Self.request("1"), progress: Silent())
+      await service.reply(to: try Self.request("1"), progress: Silent())
         == .unavailable(reason: "the scenario has no more replies from \"pay\"", mayHaveSucceeded: false))
     #expect(service.unexpected.map(\.key) == ["1"])
   }

@@ -12,7 +12,7 @@ struct AccountService: FlowService {
   /// Stores an account; this example keeps only the length of the password.
   let store: @Sendable (_ name: String, _ passwordLength: Int) -> Void
 
-  func answer(_ request: ServiceRequest, progress: any ServiceProgress) async -> ServiceOutcome {
+  func reply(to request: ServiceRequest, progress: any ServiceProgress) async -> ServiceOutcome {
     guard let application = try? request.decode(Application.self) else {
       return .unavailable(reason: "unexpected input", mayHaveSucceeded: false)
     }

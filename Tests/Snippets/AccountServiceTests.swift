@@ -12,7 +12,7 @@ struct NoProgress: ServiceProgress {
   let request = ServiceRequest(
     port: "account.open", inputs: ["name": "ana"], secrets: ["password": Secret("correct horse")], key: "key-1",
     session: FlowSessionID(random: 1), time: FlowTimestamp(seconds: 0))
-  let outcome = await service.answer(request, progress: NoProgress())
+  let outcome = await service.reply(to: request, progress: NoProgress())
   #expect(outcome == .accepted(["number": "A-1", "opened": "2026-03-01"]))
   #expect("\(try #require(request.secret("password")))" == "(hidden)")
 }

@@ -5,8 +5,8 @@ struct CountedService<Base: FlowService>: FlowService {
   let base: Base
   let count: @Sendable (_ port: String, _ outcome: String) -> Void
 
-  func answer(_ request: ServiceRequest, progress: any ServiceProgress) async -> ServiceOutcome {
-    let outcome = await base.answer(request, progress: progress)
+  func reply(to request: ServiceRequest, progress: any ServiceProgress) async -> ServiceOutcome {
+    let outcome = await base.reply(to: request, progress: progress)
     count(request.port, kind(of: outcome))
     return outcome
   }

@@ -11,7 +11,7 @@ struct SubscriptionService: FlowService {
   /// Stores a subscriber and returns whether the address was new.
   let subscribe: @Sendable (Subscriber) async throws -> Bool
 
-  func answer(_ request: ServiceRequest, progress: any ServiceProgress) async -> ServiceOutcome {
+  func reply(to request: ServiceRequest, progress: any ServiceProgress) async -> ServiceOutcome {
     do {
       let isNew = try await subscribe(request.decode(Subscriber.self))
       return isNew ? .accepted([:]) : .rejected(Rejection(code: "email_taken"))

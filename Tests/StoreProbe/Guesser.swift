@@ -32,7 +32,7 @@ struct Guesser {
     let request = ServiceRequest(
       port: port, inputs: ["to": .string(Self.number)], secrets: secrets, key: key, session: session,
       time: FlowTimestamp(seconds: 1_772_355_600))
-    switch await service.answer(request, progress: Silence()) {
+    switch await service.reply(to: request, progress: Silence()) {
     case .accepted: return "accepted"
     case .rejected(let rejection): return rejection.code
     case .unavailable(let reason, _, _): return reason

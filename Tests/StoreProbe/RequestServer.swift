@@ -71,7 +71,7 @@ struct PrintingService: FlowService {
   /// The port whose calls last for ever.
   var lasting: String?
 
-  func answer(_ request: ServiceRequest, progress: any ServiceProgress) async -> ServiceOutcome {
+  func reply(to request: ServiceRequest, progress: any ServiceProgress) async -> ServiceOutcome {
     FileHandle.standardOutput.write(Data("\(request.port) \(request.session.text) \(request.key)\n".utf8))
     if request.port == lasting { try? await Task.sleep(for: .seconds(3_600)) }
     for _ in 0..<50 { await Task.yield() }

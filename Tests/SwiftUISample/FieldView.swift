@@ -23,10 +23,10 @@ struct FieldView: View {
       if let help = field.help { Text(help).font(.footnote).foregroundStyle(.secondary) }
       ForEach(Array(field.problems.enumerated()), id: \.offset) { ProblemView(problem: $0.element) }
       if let suggestion = field.suggestion {
-        Button("Use \(suggestion.shown)") { viewModel[field.path] = suggestion.input }
+        Button("Use \(suggestion.displayText)") { viewModel[field.path] = suggestion.input }
       }
       if let accepted = field.accepted {
-        Button("Keep \(accepted.shown)") { viewModel[field.path] = accepted.input }
+        Button("Keep \(accepted.displayText)") { viewModel[field.path] = accepted.input }
       }
     }
     .focused(focus, equals: field.path)
@@ -36,7 +36,7 @@ struct FieldView: View {
 
   @ViewBuilder private var input: some View {
     if field.isComputed {
-      LabeledContent(field.title, value: field.shown ?? "")
+      LabeledContent(field.title, value: field.displayText ?? "")
     } else if field.isSecure || field.isWithheld {
       SecretInput(viewModel: viewModel, field: field, repeated: $repeated[field.path].orEmpty)
     } else {
@@ -125,7 +125,7 @@ struct IntegerInput: View {
     switch field.presentation {
     case "stepper":
       Stepper(
-        "\(field.title): \(field.shown ?? "")", value: $viewModel[integer: field.path],
+        "\(field.title): \(field.displayText ?? "")", value: $viewModel[integer: field.path],
         in: closedRange(min ?? .min, max ?? .max))
     case "slider":
       NumberInput(viewModel: viewModel, field: field, min: min.map { Decimal($0) }, max: max.map { Decimal($0) })
@@ -144,7 +144,7 @@ struct NumberInput: View {
   var body: some View {
     if field.presentation == "slider", let min, let max {
       Slider(value: $viewModel[number: field.path], in: closedRange(min.double, max.double)) { Text(field.title) }
-        .accessibilityValue(field.shown ?? "")
+        .accessibilityValue(field.displayText ?? "")
     } else {
       TextInput(viewModel: viewModel, field: field)
     }

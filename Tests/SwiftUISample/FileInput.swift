@@ -22,7 +22,7 @@ struct FileInput: View {
 
   var body: some View {
     VStack(alignment: .leading) {
-      LabeledContent(field.title, value: field.shown ?? "")
+      LabeledContent(field.title, value: field.displayText ?? "")
       Button("Choose…") { isChoosing = true }
       if let failure { Text(failure).font(.footnote).foregroundStyle(.red) }
     }

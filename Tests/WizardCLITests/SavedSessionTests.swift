@@ -211,7 +211,7 @@ final class WillingService: FlowService {
 
   var keys: [String] { made.withLock { $0 } }
 
-  func answer(_ request: ServiceRequest, progress: any ServiceProgress) async -> ServiceOutcome {
+  func reply(to request: ServiceRequest, progress: any ServiceProgress) async -> ServiceOutcome {
     made.withLock { $0.append(request.key) }
     guard case .record(let names, _) = request.declaredPort.output else { return .accepted(.null) }
     return .accepted(.object(Dictionary(uniqueKeysWithValues: names.map { ($0, "A-0001") })))

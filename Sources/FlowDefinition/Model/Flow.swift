@@ -13,12 +13,18 @@ public struct Flow: Sendable {
 
   init(_ parts: FlowParts) { tables = FlowTables(parts) }
 
-  private init(_ flow: Flow, _ functions: FunctionTable) {
-    tables = FlowTables(flow.tables.parts, functions)
+  private init(_ flow: Flow, _ change: (inout FlowTables.Collaborators) -> Void) {
+    var collaborators = flow.tables.collaborators
+    change(&collaborators)
+    tables = FlowTables(flow.tables, collaborators)
     showsForeignMarks = flow.showsForeignMarks
   }
 
-  func implementing(_ functions: FunctionTable) -> Flow { Flow(self, functions) }
+  func implementing(_ functions: FunctionTable) -> Flow { Flow(self) { $0.functions = functions } }
+
+  package func formatted(by formatting: (any FlowFormatting)?) -> Flow {
+    formatting.map { formatting in Flow(self) { $0.formatting = formatting } } ?? self
+  }
 
   /// The flow's id, such as `onboarding`.
   public var id: String { tables.parts.id }
@@ -46,6 +52,8 @@ public struct Flow: Sendable {
   package var functions: [FunctionPort] { tables.parts.functions }
   /// The implementations of ``functions``; `nil` if there are none.
   package var implementations: FunctionTable? { tables.implementations }
+  /// `nil` if the library formats all values.
+  package var formatting: (any FlowFormatting)? { tables.collaborators.formatting }
   package var steps: [Step] { tables.steps }
   package var sections: [StepSection] { tables.sections }
   /// The fields of all steps, with each group before its own fields.

@@ -32,7 +32,8 @@ struct FlowParts {
 @usableFromInline
 final class FlowTables: Sendable {
   let parts: FlowParts
-  let implementations: FunctionTable?
+  var implementations: FunctionTable? { collaborators.functions }
+  let collaborators: Collaborators
   // The first four are copied from `parts`, so that the inlinable accessors of `Flow`, which a run uses constantly, can
   // read them. `parts` itself is not usable from inlined code.
   @usableFromInline let steps: [Step]
@@ -47,11 +48,17 @@ final class FlowTables: Sendable {
   @usableFromInline let hasUnsaved: Bool
   let lists: [FieldIndex]
   let languages: AnswerLanguages
+
+  /// What a program adds to a flow.
+  struct Collaborators {
+    var functions: FunctionTable?
+    var formatting: (any FlowFormatting)?
+  }
   let analysis = Mutex<FlowAnalysis?>(nil)
 
-  init(_ parts: FlowParts, _ implementations: FunctionTable? = nil) {
+  init(_ parts: FlowParts) {
     self.parts = parts
-    self.implementations = implementations
+    collaborators = Collaborators()
     steps = parts.steps
     sections = parts.sections
     fields = parts.fields
@@ -69,5 +76,13 @@ final class FlowTables: Sendable {
     lists = fields.filter { $0.kind.isList }.map(\.index)
     languages = AnswerLanguages(texts: parts.language, wording: parts.wording)
     repeats = sections.contains { $0.repetition != nil }
+  }
+
+  init(_ tables: FlowTables, _ collaborators: Collaborators) {
+    self.collaborators = collaborators
+    (parts, steps, sections, fields, calls) = (tables.parts, tables.steps, tables.sections, tables.fields, tables.calls)
+    (layouts, givingSteps, repeats) = (tables.layouts, tables.givingSteps, tables.repeats)
+    (dependencies, outlook, hasUnsaved) = (tables.dependencies, tables.outlook, tables.hasUnsaved)
+    (lists, languages) = (tables.lists, tables.languages)
   }
 }

@@ -20,7 +20,7 @@ struct CallOperation {
 
   /// If the reply does not match the port's declaration, the outcome is `unavailable`.
   func run() async -> ServiceOutcome {
-    redaction.redacted(declared(await service.answer(request, progress: progress)), of: port)
+    redaction.redacted(declared(await service.reply(to: request, progress: progress)), of: port)
   }
 
   private func declared(_ outcome: ServiceOutcome) -> ServiceOutcome {

@@ -72,7 +72,7 @@ public final class FlowController {
   ) throws(UnknownName) {
     let ports = flow.ports.map(\.name)
     if let unknown = Set(services.keys).subtracting(ports).min() { throw UnknownName(.service, unknown, among: ports) }
-    self.flow = flow
+    self.flow = flow.formatted(by: host.formatting)
     self.services = services
     self.store = store
     self.host = host
@@ -109,7 +109,7 @@ public final class FlowController {
   ///
   /// - Parameter revision: The revision of the screen the event is meant for; `nil` for the current one.
   /// - Returns: The result of the event; ``EventResult/refused(_:)`` with ``Refusal/nothingBefore`` if there is no
-  ///   previous step, or with ``Refusal/barred`` if the person cannot return to it.
+  ///   previous step, or with ``Refusal/noWayBack`` if the person cannot return to it.
   /// - Throws: The same errors as ``next(at:)``.
   @discardableResult
   public func back(at revision: Int? = nil) async throws(SessionStoreError) -> EventResult {
@@ -165,7 +165,7 @@ public final class FlowController {
   ///     ``StepViewState/focus`` of the screen.
   ///   - revision: The revision of the screen the event is meant for; `nil` for the current one.
   /// - Returns: The result of the event; ``EventResult/refused(_:)`` with ``Refusal/notOnPath`` if the step is not on
-  ///   the path, or with ``Refusal/barred`` if the person cannot return to it.
+  ///   the path, or with ``Refusal/noWayBack`` if the person cannot return to it.
   /// - Throws: ``FlowEventError/unknown(_:)`` if the flow has no such step or field, ``FlowEventError/store(_:)`` if
   ///   the session could not be saved.
   @discardableResult

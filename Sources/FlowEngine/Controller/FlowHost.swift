@@ -1,4 +1,4 @@
-import FlowDefinition
+public import FlowDefinition
 public import FlowExpressions
 public import Foundation
 
@@ -29,6 +29,8 @@ public struct FlowHost: Sendable {
   ///
   /// The result is ignored if the task is cancelled in the meantime.
   public let currentFile: @Sendable (AttachedFile) async -> AttachedFile?
+  /// Writes dates, numbers, amounts of money and phone numbers; `nil` for what the library writes.
+  public let formatting: (any FlowFormatting)?
   /// Limits the time of a call, and the time to wait for a call of another controller.
   package var sleep: @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
 
@@ -43,11 +45,13 @@ public struct FlowHost: Sendable {
   ///   - newSessionID: Returns an ID for a new session.
   ///   - run: The id of this run.
   ///   - currentFile: Returns a file as it is now; `nil` if it is gone. By default, files are treated as unchanged.
+  ///   - formatting: Writes dates, numbers, amounts of money and phone numbers; `nil` for what the library writes.
   public init(
     now: @escaping @Sendable () -> FlowTimestamp, timeZone: @escaping @Sendable () -> TimeZone,
     uptime: @escaping @Sendable () -> Duration, newKey: @escaping @Sendable () -> String,
     newSessionID: @escaping @Sendable () -> FlowSessionID, run: String,
-    currentFile: @escaping @Sendable (AttachedFile) async -> AttachedFile? = { $0 }
+    currentFile: @escaping @Sendable (AttachedFile) async -> AttachedFile? = { $0 },
+    formatting: (any FlowFormatting)? = nil
   ) {
     self.now = now
     self.timeZone = timeZone
@@ -56,6 +60,7 @@ public struct FlowHost: Sendable {
     self.newSessionID = newSessionID
     self.run = run
     self.currentFile = currentFile
+    self.formatting = formatting
   }
 
   var eventContext: EventContext { EventContext(now: now(), timeZone: timeZone(), freshKey: newKey()) }

@@ -15,8 +15,8 @@ public protocol FlowService: Sendable {
   ///   - request: The call, with its inputs and idempotency key.
   ///   - progress: Receives optional progress reports.
   /// - Returns: The outcome of the call.
-  func answer(_ request: ServiceRequest, progress: any ServiceProgress) async -> ServiceOutcome
-  /// Returns how long ``answer(_:progress:)`` may take, including all attempts; by default, one minute.
+  func reply(to request: ServiceRequest, progress: any ServiceProgress) async -> ServiceOutcome
+  /// Returns how long ``reply(to:progress:)`` may take, including all attempts; by default, one minute.
   ///
   /// After this time, the call is cancelled and counts as unavailable. If the program crashes during the call, the call
   /// is repeated only after this time. A service that passes requests on to another service should return its limit.
@@ -147,30 +147,28 @@ public struct FailedCall: Hashable, Sendable, Codable {
   /// The service's name, such as `account.create`.
   public let service: String
   /// When the step makes the call: before it is shown, on submission, or for an action.
-  public let role: Role
+  package let role: Role
   /// The reason, as a sentence fragment.
   public let reason: String
   /// A machine-readable description of the failure.
   public let failure: ServiceFailure
 
   /// The purpose of a step's call.
-  public enum Role: String, Hashable, Sendable, Codable, CaseIterable {
-    /// The call that a step makes before it is shown.
-    case before
-    /// The call that a step makes when it is submitted.
-    case submit
-    /// The call that an action makes when it is chosen.
-    case action
+  package enum Role: String, Hashable, Sendable, Codable, CaseIterable {
+    case before, submit, action
   }
 
   /// Creates a failed call.
   ///
   /// - Parameters:
   ///   - service: The service's name.
-  ///   - role: When the step makes the call: before it is shown, on submission, or for an action.
   ///   - reason: The reason, as a sentence fragment.
   ///   - failure: A machine-readable description of the failure.
-  public init(service: String, role: Role = .submit, reason: String, failure: ServiceFailure) {
+  public init(service: String, reason: String, failure: ServiceFailure) {
+    self.init(service: service, role: .submit, reason: reason, failure: failure)
+  }
+
+  package init(service: String, role: Role, reason: String, failure: ServiceFailure) {
     (self.service, self.role, self.reason, self.failure) = (service, role, reason, failure)
   }
 }

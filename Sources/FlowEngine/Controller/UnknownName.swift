@@ -5,30 +5,22 @@ import FlowSyntax
 /// It reports a mistake in the program, not one that the person made.
 public struct UnknownName: Error, Hashable, Sendable {
   /// The kind of thing that the name was expected to refer to.
-  public let kind: Kind
+  package let kind: Kind
   /// The unknown name.
   public let name: String
   /// The most similar name in the flow; `nil` if none is similar.
   public let nearest: String?
 
-  /// A kind of thing that has a name in a flow, such as a field or an option.
-  public enum Kind: String, Hashable, Sendable {
+  package enum Kind: String, Hashable, Sendable {
     /// A field of a step, by its path.
     case field
-    /// An option of a choice, by its id.
-    case option
-    /// An action of a step, by its id.
-    case action
     /// A step, or a field on a step.
     case step
-    /// A service that the flow calls.
-    case service
-    /// A given value of the flow, by its name.
-    case input
+    case option, action, service, input
   }
 
   /// Creates the error for an unknown name.
-  public init(kind: Kind, name: String, nearest: String?) {
+  package init(kind: Kind, name: String, nearest: String?) {
     self.kind = kind
     self.name = name
     self.nearest = nearest

@@ -82,16 +82,18 @@ struct TemplateText {
     return plain(value)
   }
 
-  private func phone(_ number: String) -> String { PhoneNumber(e164: number)?.internationalFormat ?? number }
+  func phone(_ number: String) -> String {
+    flow.formatting?.phoneNumber(number, in: flow.language) ?? PhoneNumber(e164: number)?.internationalFormat ?? number
+  }
 
   func plain(_ value: Value) -> String {
     switch value {
     case .null, .double, .map, .bytes, .type: ""
     case .bool(let value): EngineMessages.yesOrNo(value).name(in: flow.wording)
-    case .int(let value): flow.wording.number(String(value))
+    case .int(let value): number(DecimalNumber(value))
     case .uint(let value): flow.wording.number(String(value))
-    case .number(let value): flow.wording.number(value.description)
-    case .money(let money): money.text(in: flow.wording.numberTag)
+    case .number(let value): number(value)
+    case .money(let money): self.money(money)
     case .file(let file): flow.inserted(file.name)
     case .string(let text): flow.inserted(text)
     case .timestamp(let time): time.text(in: flow.language, environment.timeZone)
@@ -105,7 +107,21 @@ struct TemplateText {
     }
   }
 
-  func day(_ day: CalendarDay) -> String { day.text(in: flow.language) }
+  func day(_ day: CalendarDay) -> String {
+    flow.formatting?.date(day, in: flow.language) ?? day.text(in: flow.language)
+  }
+
+  func number(_ number: DecimalNumber, _ unit: String? = nil) -> String {
+    guard let own = flow.formatting?.number(number.decimal, in: flow.language) else {
+      return EngineMessages.number(number, unit).text(in: flow.wording)
+    }
+    return EngineMessages.number(own, unit)
+  }
+
+  private func money(_ money: Money) -> String {
+    flow.formatting?.money(money.units, currency: money.currency.code, in: flow.language)
+      ?? money.text(in: flow.wording.numberTag)
+  }
 }
 
 extension FieldType {

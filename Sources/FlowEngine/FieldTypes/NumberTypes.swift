@@ -34,7 +34,7 @@ extension NumberType: PresentedFieldType {
 
   func shown(_ value: Value, by words: TemplateText) -> String {
     guard case .number(let number) = value else { return words.plain(value) }
-    return EngineMessages.number(number, words.text(unit)).text(in: words.flow.wording)
+    return words.number(number, words.text(unit))
   }
 
   func typed(_ value: Value, in wording: Language) -> String? {

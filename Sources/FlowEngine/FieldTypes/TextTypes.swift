@@ -18,7 +18,7 @@ extension PhoneType: PresentedFieldType {
 
   func contentType(isKept: Bool) -> ContentType? { .telephoneNumber }
   func shown(_ value: Value, by words: TemplateText) -> String {
-    value.text.flatMap { PhoneNumber(e164: $0)?.internationalFormat } ?? words.plain(value)
+    value.text.map(words.phone) ?? words.plain(value)
   }
 
   func hint(for problem: AnswerProblem, _ found: FieldEvaluation?) -> LocalizedMessage? {

@@ -83,7 +83,7 @@ public enum Refusal: String, Hashable, Sendable, Codable {
   ///
   /// There are three reasons: an accepted `once` call has made the step final, a later step does not allow going back,
   /// or the completed step has `"change": false` in the flow file.
-  case barred
+  case noWayBack
   /// There is no previous step.
   case nothingBefore
   /// The step cannot be skipped.
@@ -94,8 +94,8 @@ public enum Refusal: String, Hashable, Sendable, Codable {
   case busy
   /// There is no call to retry.
   case nothingToRetry
-  /// An outcome was reported, but no call is in progress, or the call in progress has another key.
-  case unexpectedAnswer
+  /// A service replied, but no call is in progress, or the call in progress has another key.
+  case unexpectedReply
   /// The run has not started.
   case notStarted
   /// The run is over.

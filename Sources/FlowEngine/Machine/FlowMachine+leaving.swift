@@ -7,8 +7,8 @@ extension FlowMachine {
     guard let index = model.reachedIndex(of: step) else { return .notOnPath }
     var here = model.derivation.frontier
     if let current = model.derivation.pathIndex(of: model.current) { here = current }
-    if index < model.firstAllowedIndex(from: max(here, index)) { return .barred }
-    return model.isFinal(step) ? .barred : nil
+    if index < model.firstAllowedIndex(from: max(here, index)) { return .noWayBack }
+    return model.isFinal(step) ? .noWayBack : nil
   }
 
   func refused(_ refusal: Refusal) -> Transition {
@@ -108,7 +108,7 @@ extension FlowMachine {
       let place = model.derivation.pathIndex(of: current) ?? 0
       let isBarred = place > 0 && model.firstAllowedIndex(from: place) > 0
       let isFinal = model.derivation.path[..<place].contains { model.isFinal($0.step) }
-      return .refuse(isBarred || isFinal ? .barred : .nothingBefore)
+      return .refuse(isBarred || isFinal ? .noWayBack : .nothingBefore)
     }
     return goBack(from: current, to: target)
   }

@@ -139,9 +139,9 @@ package struct FlowMachine: Sendable {
     case (.over, _): .refuse(.over)
 
     case (.calling(let call), .answered(let key, let outcome, let metrics)):
-      key == call.pending.key ? end(call.pending, outcome, metrics) : .refuse(.unexpectedAnswer)
+      key == call.pending.key ? end(call.pending, outcome, metrics) : .refuse(.unexpectedReply)
     case (.calling(let call), .notSent(let key)):
-      key == call.pending.key ? takeBack(call.pending) : .refuse(.unexpectedAnswer)
+      key == call.pending.key ? takeBack(call.pending) : .refuse(.unexpectedReply)
     case (.calling, .quit): quit(cancelling: true)
     case (.calling, .started), (.calling, .resumed), (.calling, .typed), (.calling, .left), (.calling, .submitted),
       (.calling, .skipped), (.calling, .chose), (.calling, .declined), (.calling, .wentBack), (.calling, .edited),
@@ -159,7 +159,7 @@ package struct FlowMachine: Sendable {
     case (.atStep, .wentBack): goBack()
     case (.atStep, .edited(let step)): edit(step)
     case (.atStep, .retried): retry()
-    case (.atStep, .answered), (.atStep, .notSent): .refuse(.unexpectedAnswer)
+    case (.atStep, .answered), (.atStep, .notSent): .refuse(.unexpectedReply)
     case (.atStep, .quit): quit(cancelling: false)
     }
   }
@@ -230,7 +230,7 @@ package struct FlowMachine: Sendable {
 
   private mutating func type(_ inputs: [FieldIndex: JSONValue?], at step: StepReference) -> Transition {
     // Input for a step that is no longer on the path is kept: the person typed it while the step was on the screen.
-    if refusal(step) == .barred { return .refuse(.barred) }
+    if refusal(step) == .noWayBack { return .refuse(.noWayBack) }
     model.type(inputs, at: step, eventContext)
     hasUnsavedTyping = true
     return .stay

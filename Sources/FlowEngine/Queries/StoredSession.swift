@@ -21,7 +21,8 @@ extension Flow {
     of snapshot: Snapshot, at step: String? = nil, given: [String: JSONValue]? = nil, host: FlowHost, time: StoreTime
   ) throws(FlowStartError) -> ScreenState? {
     try check(snapshot.header, at: host.now())
-    var machine = FlowMachine(flow: self, session: try restored(snapshot, given: given, host), at: host.eventContext)
+    let flow = formatted(by: host.formatting)
+    var machine = FlowMachine(flow: flow, session: try restored(snapshot, given: given, host), at: host.eventContext)
     if machine.session.ended != nil { machine.model.rederive(at: host.eventContext, ignoresExpiry: true) }
     let reached = step.map { machine.model.step($0) } ?? machine.model.current
     guard let reached, machine.model.reachedIndex(of: reached) != nil else { return nil }

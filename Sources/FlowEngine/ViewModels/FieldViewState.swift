@@ -62,7 +62,7 @@ public struct FieldViewState: Hashable, Sendable, Codable, Identifiable {
   /// The answer as text for display; `nil` if there is none.
   ///
   /// A secret appears as dots.
-  public var shown: String?
+  public var displayText: String?
   /// The default of the field, as text for display; `nil` if there is no usable default.
   ///
   /// The default of a choice is usable only if it is one of the current options. The other checks, such as limits, apply
@@ -94,17 +94,17 @@ public struct FieldViewState: Hashable, Sendable, Codable, Identifiable {
   /// A suggested answer.
   public struct Suggestion: Hashable, Sendable, Codable {
     /// The answer as text for display.
-    public var shown: String
+    public var displayText: String
     /// The input that confirms the suggestion.
     public var input: JSONValue
 
     /// Creates a suggestion.
     ///
     /// - Parameters:
-    ///   - shown: The answer as text for display.
+    ///   - displayText: The answer as text for display.
     ///   - input: The input that confirms the suggestion.
-    public init(shown: String, input: JSONValue) {
-      self.shown = shown
+    public init(displayText: String, input: JSONValue) {
+      self.displayText = displayText
       self.input = input
     }
   }
@@ -132,7 +132,7 @@ public struct FieldViewState: Hashable, Sendable, Codable, Identifiable {
   ///   - isModified: Whether the input differs from the accepted answer.
   ///   - value: The valid answer.
   ///   - text: The input.
-  ///   - shown: The answer as text for display.
+  ///   - displayText: The answer as text for display.
   ///   - defaultValue: The answer that an empty field gets, as text for display.
   ///   - defaultInput: The input that restores the default.
   ///   - suggestion: A suggested answer, which is used only if the person confirms it.
@@ -144,7 +144,7 @@ public struct FieldViewState: Hashable, Sendable, Codable, Identifiable {
     keyboard: Keyboard? = nil, presentation: String? = nil, isSecure: Bool = false, isAskedTwice: Bool = false,
     isWithheld: Bool = false,
     isRequired: Bool = true, isComputed: Bool = false, isAnswered: Bool = false, isModified: Bool = false,
-    value: FieldValue? = nil, text: String = "", shown: String? = nil, defaultValue: String? = nil,
+    value: FieldValue? = nil, text: String = "", displayText: String? = nil, defaultValue: String? = nil,
     defaultInput: JSONValue? = nil, suggestion: Suggestion? = nil, accepted: Suggestion? = nil,
     problems: [Problem] = []
   ) {
@@ -155,7 +155,7 @@ public struct FieldViewState: Hashable, Sendable, Codable, Identifiable {
     (self.isAskedTwice, self.isWithheld) = (isAskedTwice, isWithheld)
     (self.isRequired, self.isComputed) = (isRequired, isComputed)
     (self.isAnswered, self.isModified) = (isAnswered, isModified)
-    (self.value, self.text, self.shown) = (value, text, shown)
+    (self.value, self.text, self.displayText) = (value, text, displayText)
     (self.defaultValue, self.defaultInput) = (defaultValue, defaultInput)
     (self.suggestion, self.accepted, self.problems) = (suggestion, accepted, problems)
   }

@@ -20,7 +20,7 @@ extension StepPresenter {
       isRequired: found.isRequired, isComputed: field.computed != nil, isAnswered: asked.isGiven && found.isValid,
       isModified: isModified(field, found, asked),
       value: found.isValid && !field.isRedacted ? type.fieldValue(found.value, flow) : nil,
-      text: text(of: field, value, asked), shown: shown, defaultValue: defaultValue, defaultInput: defaultInput,
+      text: text(of: field, value, asked), displayText: shown, defaultValue: defaultValue, defaultInput: defaultInput,
       suggestion: suggestion(for: field, found, asked, shown: shown), accepted: accepted(field, found, as: asked),
       problems: problems(of: field, found, asked, typed: asked.typed?.text(of: field, in: flow.wording)))
   }
@@ -93,12 +93,12 @@ extension StepPresenter {
     // Once there is an answer, suggest only the correction of a likely typo.
     if asked.isGiven, let shown { return correction(of: shown, field) }
     guard case .suggestion(let value) = found.initial else { return nil }
-    return JSONValue(value).map { FieldViewState.Suggestion(shown: words.shown(value, as: field), input: $0) }
+    return JSONValue(value).map { FieldViewState.Suggestion(displayText: words.shown(value, as: field), input: $0) }
   }
 
   private func correction(of shown: String, _ field: Field) -> FieldViewState.Suggestion? {
     if field.isRedacted { return nil }
-    return field.kind.presented.correction(of: shown).map { .init(shown: $0, input: .string($0)) }
+    return field.kind.presented.correction(of: shown).map { .init(displayText: $0, input: .string($0)) }
   }
 
   /// Returns the accepted answer, which the person can restore if the input is invalid.
@@ -111,7 +111,7 @@ extension StepPresenter {
       let input = JSONValue(answer.value, files: .compared), input != typed,
       !context.refusedFields.contains(field.index)
     else { return nil }
-    return .init(shown: words.shown(answer.value, as: field), input: input)
+    return .init(displayText: words.shown(answer.value, as: field), input: input)
   }
 }
 

@@ -57,7 +57,7 @@ package struct PartNames: Sendable {
     case .choose(let action, let step): .choose(action, at: step.map(renamedStep))
     case .decline(let step): .decline(step.map(renamedStep))
     case .edit(let step): .edit(renamedStep(step))
-    case .resume, .back, .retry, .answer, .answerTo, .cancel, .quit, .wait: event
+    case .resume, .back, .retry, .reply, .replyTo, .cancel, .quit, .wait: event
     }
   }
 }

@@ -20,7 +20,7 @@ package enum StoryMessages {
     case .back: "back"
     case .edit(let step): "edit \(step)"
     case .retry: "retry"
-    case .answer(let outcome), .answerTo(_, let outcome): "\(service): \(reply(outcome))"
+    case .reply(let outcome), .replyTo(_, let outcome): "\(service): \(reply(outcome))"
     case .cancel: "cancel"
     case .quit: "quit"
     case .resume: "restart"

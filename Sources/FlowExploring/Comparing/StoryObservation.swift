@@ -108,7 +108,7 @@ extension FieldViewState {
 
   fileprivate var properties: Record {
     let ability = isComputed ? "computed" : isRequired ? "required" : "optional"
-    let texts = [label, StoryMessages.kind(kind), ability, defaultValue, suggestion?.shown, shown]
+    let texts = [label, StoryMessages.kind(kind), ability, defaultValue, suggestion?.displayText, displayText]
     return Record(names: Self.propertyNames, values: texts.map { $0.map { .string($0) } ?? .null })
   }
 }

@@ -237,7 +237,7 @@ struct StoryVariations: Sequence, IteratorProtocol {
     }
     for _ in 0..<Self.stepsAfter where !session.machine.isOver && !session.isRefusedAsInvalid {
       if let running = session.machine.running {
-        let reply = TestEvent.answer(replies.ordinaryOutcome(of: running.call.part))
+        let reply = TestEvent.reply(replies.ordinaryOutcome(of: running.call.part))
         session.perform(reply)
         events.append(reply)
       } else {

@@ -66,9 +66,9 @@ extension FlowExplorer {
 
   private mutating func carelessEvents(_ session: StorySession) -> [TestEvent] {
     if session.machine.isOver { return [.resume] }
-    let anytime: [TestEvent] = [.submit, .back, .cancel, .resume, .quit, .answerTo(key: "key-0", .accepted(.null))]
+    let anytime: [TestEvent] = [.submit, .back, .cancel, .resume, .quit, .replyTo(key: "key-0", .accepted(.null))]
     if session.machine.running != nil {
-      return anytime + [.answer(.cancelled), .fail] + waits.map { .wait($0) }
+      return anytime + [.reply(.cancelled), .fail] + waits.map { .wait($0) }
     }
     let model = session.machine.model
     var events = anytime + [.skip, .decline, .retry, .wait(600)]

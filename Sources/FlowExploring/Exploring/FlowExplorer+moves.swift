@@ -12,7 +12,7 @@ extension FlowExplorer {
     let situation = situations[number]
     if situation.session.machine.isOver { return }
     if let running = situation.session.machine.running {
-      for outcome in replies.outcomes(of: running.call.part) { play([.answer(outcome)], from: number) }
+      for outcome in replies.outcomes(of: running.call.part) { play([.reply(outcome)], from: number) }
       return
     }
     let shown = situation.session.state
@@ -76,7 +76,7 @@ extension FlowExplorer {
     var (session, played) = (session, played)
     for _ in 0..<Self.callsAtOnce {
       guard let running = session.machine.running else { return }
-      let reply = TestEvent.answer(replies.ordinaryOutcome(of: running.call.part))
+      let reply = TestEvent.reply(replies.ordinaryOutcome(of: running.call.part))
       session.perform(reply)
       events += 1
       played.append(reply)
@@ -140,7 +140,7 @@ extension FlowExplorer {
       let earlier = session
       var played: [TestEvent] = []
       if let running = session.machine.running {
-        played = [.answer(replies.ordinaryOutcome(of: running.call.part))]
+        played = [.reply(replies.ordinaryOutcome(of: running.call.part))]
         session.perform(played[0])
       } else {
         played = filling.fill(&session, with: [], then: .submit, dice: &none)
@@ -154,7 +154,7 @@ extension FlowExplorer {
     if let running = session.machine.running {
       let call = running.call.part
       let random = chance.isLucky(2, in: 3) ? nil : chance.pick(replies.outcomes(of: call))
-      let event = TestEvent.answer(random ?? replies.ordinaryOutcome(of: call))
+      let event = TestEvent.reply(random ?? replies.ordinaryOutcome(of: call))
       session.perform(event)
       return [event]
     }

@@ -79,7 +79,7 @@ extension FlowExplorer {
       let earlier = session
       var played: [TestEvent]
       if let running = session.machine.running {
-        played = [.answer(replies.ordinaryOutcome(of: running.call.part))]
+        played = [.reply(replies.ordinaryOutcome(of: running.call.part))]
         session.perform(played[0])
       } else {
         var search = AnswerSearch(inputs, target.wanted, seed: seed &* 97 &+ UInt64(move), limit: 150)

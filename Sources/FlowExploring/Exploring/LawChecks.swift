@@ -92,7 +92,7 @@ struct LawChecks {
   }
 
   func failedCallsChangeNothing() -> String? {
-    guard case .answer(let outcome) = event, before.machine.running != nil, outcome.name != "accepted" else {
+    guard case .reply(let outcome) = event, before.machine.running != nil, outcome.name != "accepted" else {
       return nil
     }
     let (old, new) = (before.machine.model.session, model.session)
@@ -193,7 +193,7 @@ struct LawChecks {
       return nil
     }
     guard let back = changed(away, step, field, to: old) else { return nil }
-    if back.machine.isOver || back.actions.contains(.refuse(.barred)) { return nil }
+    if back.machine.isOver || back.actions.contains(.refuse(.noWayBack)) { return nil }
     let found = back.machine.model
     let isSame = given(found) == given(model) && found.path == model.path
     return isSame ? nil : "\(flow[field].path) was changed and changed back, and something else is different"
@@ -244,7 +244,7 @@ struct LawChecks {
     guard session.machine.running == nil, session.machine.model.current == step else { return nil }
     session.perform(.type(flow.ownPath(of: field), value))
     session.perform(choice.map { .choose($0, at: name) } ?? .submit(name))
-    if session.machine.running != nil { session.perform(.answer(.cancelled)) }
+    if session.machine.running != nil { session.perform(.reply(.cancelled)) }
     return session
   }
 }

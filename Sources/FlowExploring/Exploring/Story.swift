@@ -71,8 +71,8 @@ package struct StorySession: Sendable {
     var driver = holder.latest
     guard let effects = driver.perform(event) else { return false }
     switch event {
-    case .answer(let outcome): noteOutcome(isAccepted: outcome.name == "accepted")
-    case .answerTo(machine.running?.key, let outcome): noteOutcome(isAccepted: outcome.name == "accepted")
+    case .reply(let outcome): noteOutcome(isAccepted: outcome.name == "accepted")
+    case .replyTo(machine.running?.key, let outcome): noteOutcome(isAccepted: outcome.name == "accepted")
     case .cancel: noteOutcome(isAccepted: false)
     case .wait: eventCount -= 1
     case _: break

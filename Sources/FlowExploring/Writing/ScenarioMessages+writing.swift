@@ -37,7 +37,7 @@ extension ScenarioMessages {
     case ScenarioReader.expired: "the session has expired"
     case Refusal.over.rawValue: "the run is over"
     case Refusal.notOptional.rawValue: "the step cannot be skipped"
-    case Refusal.barred.rawValue: "going back is not possible"
+    case Refusal.noWayBack.rawValue: "going back is not possible"
     case Refusal.nothingBefore.rawValue: "this is the first step"
     case Refusal.nothingToRetry.rawValue: "there is nothing to retry"
     case Refusal.unknownAction.rawValue: "this action is not offered"

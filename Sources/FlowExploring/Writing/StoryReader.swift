@@ -46,7 +46,7 @@ struct StoryReader {
   }
 
   private mutating func read(_ event: TestEvent) -> Bool {
-    if case .answer(let outcome) = event {
+    if case .reply(let outcome) = event {
       reply(outcome)
       return true
     }
@@ -58,8 +58,8 @@ struct StoryReader {
       waited += seconds
       session.perform(event)
       return true
-    case .start, .answerTo, .cancel, .quit: return false
-    case .resume, .leave, .submit, .skip, .choose, .decline, .back, .edit, .retry, .answer:
+    case .start, .replyTo, .cancel, .quit: return false
+    case .resume, .leave, .submit, .skip, .choose, .decline, .back, .edit, .retry, .reply:
       guard let action = action(event) else { return false }
       end(with: action, event)
       return true
@@ -90,7 +90,7 @@ struct StoryReader {
     case .retry: .retry
     case .resume: .restart
     case .leave: .look
-    case .start, .type, .answer, .answerTo, .cancel, .quit, .wait: nil
+    case .start, .type, .reply, .replyTo, .cancel, .quit, .wait: nil
     }
   }
 
@@ -116,7 +116,7 @@ struct StoryReader {
     let outcome = outcome ?? replies.ordinaryOutcome(of: running.call.part)
     let reply = (port: flow[flow[running.call].port].name, outcome: outcome)
     if entries.isEmpty { early.append(reply) } else { entries[entries.count - 1].replies.append(reply) }
-    session.perform(.answer(outcome))
+    session.perform(.reply(outcome))
     return true
   }
 }

@@ -6,7 +6,7 @@ package struct FixedService: FlowService {
 
   package init(_ outcome: ServiceOutcome) { self.outcome = outcome }
 
-  package func answer(_ request: ServiceRequest, progress: any ServiceProgress) async -> ServiceOutcome {
+  package func reply(to request: ServiceRequest, progress: any ServiceProgress) async -> ServiceOutcome {
     Task.isCancelled ? .cancelled : outcome
   }
 }

@@ -16,7 +16,7 @@ struct HTTPService: FlowService {
 
   private static let redirects = 3
 
-  func answer(_ request: ServiceRequest, progress: any ServiceProgress) async -> ServiceOutcome {
+  func reply(to request: ServiceRequest, progress: any ServiceProgress) async -> ServiceOutcome {
     if Task.isCancelled { return .cancelled }
     let message: ServiceHTTPRequest
     do throws(ServiceProblem) { message = try endpoint.request(for: request, boundary: pause.boundary()) } catch {

@@ -30,7 +30,7 @@ package struct RecordsService: FlowService {
     self.unique = unique.flatMap { AnswerPath($0) }
   }
 
-  package func answer(_ request: ServiceRequest, progress: any ServiceProgress) async -> ServiceOutcome {
+  package func reply(to request: ServiceRequest, progress: any ServiceProgress) async -> ServiceOutcome {
     if Task.isCancelled { return .cancelled }
     // The number of the new record if its files were copied; otherwise `nil`.
     var copied: String?

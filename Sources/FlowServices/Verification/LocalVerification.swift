@@ -48,7 +48,7 @@ package actor LocalVerification: FlowService {
     self.random = random
   }
 
-  package func answer(_ request: ServiceRequest, progress: any ServiceProgress) async -> ServiceOutcome {
+  package func reply(to request: ServiceRequest, progress: any ServiceProgress) async -> ServiceOutcome {
     if Task.isCancelled { return .cancelled }
     if let known = cache.outcome(of: request) { return known }
     cache.sweep(at: request.time)

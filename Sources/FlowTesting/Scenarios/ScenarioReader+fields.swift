@@ -176,7 +176,7 @@ extension ScenarioReader {
 extension Refusal {
   /// The error codes that the form shows if the run refuses what the person does, such as `barred` for going back.
   package static let codes = [
-    notOnPath, barred, nothingBefore, notOptional, unknownAction, nothingToRetry, over, invalid,
+    notOnPath, noWayBack, nothingBefore, notOptional, unknownAction, nothingToRetry, over, invalid,
   ].map(\.rawValue)
 }
 

@@ -216,8 +216,8 @@ extension StepViewState {
 
 extension FieldViewState {
   fileprivate var texts: [String] {
-    let answer = shown.map { "\(shortLabel): \($0)" }
-    let proposal = suggestion.map { "\(shortLabel): \($0.shown)" }
+    let answer = displayText.map { "\(shortLabel): \($0)" }
+    let proposal = suggestion.map { "\(shortLabel): \($0.displayText)" }
     let rows = list?.rows.flatMap { [$0.heading] + $0.fields.flatMap(\.texts) } ?? []
     let options = kind.options?.flatMap { [$0.label, $0.help].compactMap(\.self) } ?? []
     return [group, label, help, example, answer, proposal].compactMap(\.self) + options + rows

@@ -34,7 +34,7 @@ public final class ScriptedService: FlowService {
   ///   - request: The request.
   ///   - progress: Not used.
   /// - Returns: The next reply, or `unavailable` if none is left.
-  public func answer(_ request: ServiceRequest, progress: any ServiceProgress) async -> ServiceOutcome {
+  public func reply(to request: ServiceRequest, progress: any ServiceProgress) async -> ServiceOutcome {
     state.withLock { state in
       state.requests.append(request)
       guard !state.answers.isEmpty else {

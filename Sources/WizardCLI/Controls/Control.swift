@@ -61,7 +61,7 @@ extension FieldViewState {
     }
   }
 
-  var hasShownAnswer: Bool { isAnswered && shown != nil }
+  var hasShownAnswer: Bool { isAnswered && displayText != nil }
 
   /// Whether a service rejected the answer, so that a different one is required.
   var isRefused: Bool { isAnswered && !problems.isEmpty }
@@ -141,7 +141,8 @@ extension Control {
   func sayRecorded(_ text: String, at question: Question) throws {
     let step = question.step
     step.history.unconfirmed[question.path] = nil
-    guard isShown, let shown = question.field?.shown, shown != text || field.isAnswered && field.shown != shown
+    guard isShown, let shown = question.field?.displayText,
+      shown != text || field.isAnswered && field.displayText != shown
     else { return }
     // If the change would remove other answers, the answer is reported as recorded only after the person has confirmed
     // the removal.
@@ -165,13 +166,13 @@ extension Control {
 
   private func effectOfEnter(at question: Question) -> LocalizedMessage? {
     if field.isRefused { return nil }
-    if field.isAnswered, let shown = field.shown {
+    if field.isAnswered, let shown = field.displayText {
       return field.isSecure ? PromptMessages.keepsHidden : PromptMessages.keeps(shown)
     }
-    if let accepted = question.accepted(field) { return PromptMessages.keeps(accepted.shown) }
+    if let accepted = question.accepted(field) { return PromptMessages.keeps(accepted.displayText) }
     // An empty answer stays empty, and the default is only for a question without one.
     if !field.isAnswered, let value = field.defaultValue { return PromptMessages.means(value) }
-    if let suggestion = field.suggestion { return PromptMessages.accepts(suggestion.shown) }
+    if let suggestion = field.suggestion { return PromptMessages.accepts(suggestion.displayText) }
     return field.isRequired || continuation(at: question) != nil ? nil : PromptMessages.skips
   }
 }

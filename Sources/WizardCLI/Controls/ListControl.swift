@@ -83,7 +83,7 @@ extension Question {
 
   private func listPrompt(_ field: FieldViewState, _ list: ListViewState) -> LocalizedMessage {
     let isOptional = !field.isRequired && list.rows.isEmpty
-    let suggestion = list.rows.isEmpty ? field.suggestion.map { PromptMessages.accepts($0.shown) } : nil
+    let suggestion = list.rows.isEmpty ? field.suggestion.map { PromptMessages.accepts($0.displayText) } : nil
     return PromptMessages.listPrompt(
       field.label, notes: isOptional ? [PromptMessages.optional] : [], count: list.rows.count, canAdd: list.canAdd,
       canRemove: list.canRemove, enter: suggestion)

@@ -156,7 +156,7 @@ struct Question {
   /// - Returns: Whether the resulting answer is valid.
   func offerCorrection() async throws -> Bool {
     guard console.isInteractive, let meant = field?.suggestion else { return true }
-    let prompt = Prompt(text: PromptMessages.didYouMean(meant.shown), expects: .choice)
+    let prompt = Prompt(text: PromptMessages.didYouMean(meant.displayText), expects: .choice)
     while true {
       guard let line = try await read(prompt) else { continue }
       switch line.isEmpty ? false : console.language.agreement(line) {

@@ -68,12 +68,12 @@ extension StepDialogue {
     switch refusal {
     case nil: dialogue.position.focus = nil
     case .nothingBefore: return try console.say(PromptMessages.isFirstStep)
-    case .barred: return try console.say(PromptMessages.cannotGoBack)
+    case .noWayBack: return try console.say(PromptMessages.cannotGoBack)
     case .notOptional: return try console.say(PromptMessages.notOptional)
     case .invalid: break
     // This screen may be outdated, so the controller's current screen is shown next.
     case .notOnPath: try console.say(PromptMessages.notNow)
-    case .unknownAction, .busy, .nothingToRetry, .unexpectedAnswer, .notStarted, .over:
+    case .unknownAction, .busy, .nothingToRetry, .unexpectedReply, .notStarted, .over:
       return try console.say(PromptMessages.notNow)
     }
     throw Leaving.toScreen

@@ -74,7 +74,7 @@ extension StepDialogue {
   func submitGiven() async throws {
     history.passed.formUnion(state.fields.map(\.path))
     for field in state.fields {
-      if let value = field.shown { try console.say(PromptMessages.row(nil, field.shortLabel, value)) }
+      if let value = field.displayText { try console.say(PromptMessages.row(nil, field.shortLabel, value)) }
     }
     try await submit()
   }

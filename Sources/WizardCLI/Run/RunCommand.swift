@@ -140,8 +140,8 @@ struct RunCommand {
         if !arguments.has(CommandTable.yes), controller.model?.needsConfirmation(at: step) ?? false { return }
         let isLeftOut = controller.screen.viewModel.map(given.leavesOut) ?? false
         if try await (isLeftOut ? controller.skip() : controller.next()).refusal != nil { return }
-      case .barred: try console.say(PromptMessages.cannotGoBack)
-      case .notOnPath, .nothingBefore, .notOptional, .unknownAction, .busy, .nothingToRetry, .unexpectedAnswer,
+      case .noWayBack: try console.say(PromptMessages.cannotGoBack)
+      case .notOnPath, .nothingBefore, .notOptional, .unknownAction, .busy, .nothingToRetry, .unexpectedReply,
         .notStarted, .over, .invalid:
         continue
       }

@@ -144,7 +144,7 @@ final class HeldService: FlowService {
   /// The idempotency keys of all calls, in order.
   var keys: [String] { state.withLock(\.keys) }
 
-  func answer(_ request: ServiceRequest, progress: any ServiceProgress) async -> ServiceOutcome {
+  func reply(to request: ServiceRequest, progress: any ServiceProgress) async -> ServiceOutcome {
     let (stream, continuation) = AsyncStream<ServiceOutcome>.makeStream()
     state.withLock {
       $0.keys.append(request.key)

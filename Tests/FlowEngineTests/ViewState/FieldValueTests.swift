@@ -95,7 +95,7 @@ import Testing
       #expect(viewModel.state.field(field.path)?.value == value, "\(field.path)")
     }
     for (after, before) in zip(viewModel.state.fields, before.fields) {
-      #expect(after.shown == before.shown && !after.isModified, "\(after.path)")
+      #expect(after.displayText == before.displayText && !after.isModified, "\(after.path)")
     }
     #expect(!viewModel.state.isModified)
   }

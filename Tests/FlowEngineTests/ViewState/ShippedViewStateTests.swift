@@ -24,7 +24,7 @@ import Testing
     var run = MachineTester(flow, given: shipped.given).when(.start)
     for _ in 0..<80 where !run.machine.isOver {
       if let call = run.machine.running {
-        run = run.after(person.dice.oneIn(8) ? .fail : .answer(.accepted(output(of: call, flow))))
+        run = run.after(person.dice.oneIn(8) ? .fail : .reply(.accepted(output(of: call, flow))))
         continue
       }
       let state = try #require(run.state())
@@ -59,7 +59,7 @@ import Testing
         #expect(progress.position ?? 0 <= progress.count, "\(model.name(of: step))")
       }
       if let call = run.machine.running {
-        run = run.after(person.dice.oneIn(8) ? .fail : .answer(.accepted(output(of: call, flow))))
+        run = run.after(person.dice.oneIn(8) ? .fail : .reply(.accepted(output(of: call, flow))))
         continue
       }
       let state = try #require(run.state())

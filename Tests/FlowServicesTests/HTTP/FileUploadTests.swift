@@ -48,7 +48,7 @@ import Testing
     let server = try LoopbackServer { _, _ in Self.created }
     let service = try service(server.address, #", "method": "\#(method)""#)
     #expect(
-      await service.answer(request(invoice, [receipt]), progress: Notes()) == .accepted(["number": "A-1"]))
+      await service.reply(to: request(invoice, [receipt]), progress: Notes()) == .accepted(["number": "A-1"]))
     let received = try #require(server.requests.first)
     #expect(server.requests.count == 1)
     #expect(received.method == method)
@@ -72,7 +72,7 @@ import Testing
     let invoice = try folder.attach("in.pdf", Array("%PDF".utf8))
     let server = try LoopbackServer { _, count in count == 0 ? .answer(503) : Self.created }
     let service = try service(server.address)
-    #expect(await service.answer(request(invoice), progress: Notes()) == .accepted(["number": "A-1"]))
+    #expect(await service.reply(to: request(invoice), progress: Notes()) == .accepted(["number": "A-1"]))
     #expect(server.requests.map(\.bytes).count == 2)
     #expect(Set(server.requests.map(\.bytes)).count == 1)
     #expect(server.requests.map { $0.headers["idempotency-key"] } == ["k-1", "k-1"])
@@ -87,7 +87,7 @@ import Testing
       try FileManager.default.removeItem(atPath: receipt.place)
     }
     let server = try LoopbackServer { _, _ in Self.created }
-    let outcome = await (try service(server.address)).answer(request(invoice, [receipt]), progress: Notes())
+    let outcome = await (try service(server.address)).reply(to: request(invoice, [receipt]), progress: Notes())
     guard case .rejected(let rejection) = outcome else {
       Issue.record("\(outcome)")
       return
@@ -102,7 +102,7 @@ import Testing
     try folder.write("in.pdf", "other")
     let transport = ScriptedServer([.answered(ServiceHTTPResponse(status: 503)), .failed(.fileChanged)])
     let outcome = await (try service("https://a.example", transport: transport))
-      .answer(request(invoice), progress: Notes())
+      .reply(to: request(invoice), progress: Notes())
     #expect(
       outcome
         == .unavailable(
@@ -114,7 +114,7 @@ import Testing
     let invoice = try folder.attach("in.pdf", [UInt8](repeating: 1, count: 128_000))
     let transport = ScriptedServer([.answered(ServiceHTTPResponse(status: 201, body: Array(#"{"number":"1"}"#.utf8)))])
     let service = try service("https://a.example", #", "timeout": "5s""#, transport: transport)
-    _ = await service.answer(request(invoice), progress: Notes())
+    _ = await service.reply(to: request(invoice), progress: Notes())
     #expect(transport.requests.map(\.timeout) == [.seconds(7)])
   }
 

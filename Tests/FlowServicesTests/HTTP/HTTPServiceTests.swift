@@ -55,7 +55,7 @@ import Localization
     let service = try service(
       #""url": "${URL}/accounts/{name}?key=${KEY}", "tries": 1, "headers": { "Authorization": "Bearer ${KEY}" }"#,
       environment: ["URL": "https://a.example:8443", "KEY": "canary"], ScriptedServer([exchange]))
-    guard case .unavailable(_, _, let failure) = await service.answer(request, progress: Notes()) else {
+    guard case .unavailable(_, _, let failure) = await service.reply(to: request, progress: Notes()) else {
       Issue.record("the service is unavailable")
       return
     }
@@ -67,7 +67,7 @@ import Localization
     let service = try service(
       ##""url": "${URL}/accounts?a=1", "headers": { "Authorization": "Bearer ${TOKEN}" }, "timeout": "7s", "method": "PUT""##,
       environment: ["URL": "https://api.example", "TOKEN": "t-1"], server)
-    #expect(await service.answer(request, progress: Notes()) == Self.accepted("A-1"))
+    #expect(await service.reply(to: request, progress: Notes()) == Self.accepted("A-1"))
     #expect(
       server.requests == [
         ServiceHTTPRequest(
@@ -86,7 +86,7 @@ import Localization
     for (headers, language) in [("", "de-AT"), (##", "headers": { "accept-language": "fr" }"##, "fr")] {
       let server = ScriptedServer([Self.created])
       let service = try service(##""url": "https://api.example/""## + headers, server)
-      #expect(await service.answer(german, progress: Notes()) == Self.accepted("A-1"))
+      #expect(await service.reply(to: german, progress: Notes()) == Self.accepted("A-1"))
       #expect(server.requests.map { $0.headers["Accept-Language"] ?? $0.headers["accept-language"] } == [language])
     }
   }
@@ -101,7 +101,7 @@ import Localization
     let service = try service(#""url": "https://a.example/v/{id}/check""#, port: port, server)
     let call = Calls.request(
       port, ["id": .string("a/b?ü"), "code": .string("123456"), "pin": .secret(Secret("s")), "none": .null], key: "k")
-    #expect(await service.answer(call, progress: Notes()) == .accepted(.null))
+    #expect(await service.reply(to: call, progress: Notes()) == .accepted(.null))
     #expect(server.requests.map(\.url) == ["https://a.example/v/a%2Fb%3F%C3%BC/check"])
     #expect(
       server.requests.map { String(decoding: $0.body ?? [], as: UTF8.self) } == [#"{"code":"123456","pin":"s"}"#]
@@ -113,7 +113,7 @@ import Localization
   {
     let port = ServicePort(name: "a.b", input: .record(names: ["id"], types: [.text]), output: nil, rejections: [])
     let service = try service(#""url": "https://a.example/v/{id}/check""#, port: port, ScriptedServer([]))
-    let outcome = await service.answer(Calls.request(port, ["id": .string(id)], key: "k"), progress: Notes())
+    let outcome = await service.reply(to: Calls.request(port, ["id": .string(id)], key: "k"), progress: Notes())
     #expect(
       outcome
         == .unavailable(
@@ -138,7 +138,7 @@ import Localization
         "ages": .list([.int(7), .int(8)]), "no": .null,
       ],
       key: "k")
-    #expect(await service.answer(call, progress: Notes()) == .accepted(.null))
+    #expect(await service.reply(to: call, progress: Notes()) == .accepted(.null))
     #expect(
       server.requests.map(\.url) == ["https://a.example/z?zip=1%202&day=1970-01-01&tags=a&tags=%26&ages=7&ages=8"])
     #expect(server.requests.map(\.body) == [nil])
@@ -150,7 +150,7 @@ import Localization
     let pause = ScriptedPause()
     let notes = Notes()
     let service = try service(#""url": "https://a.example", "tries": 4"#, server, pause)
-    #expect(await service.answer(request, progress: notes) == Self.accepted("A-1"))
+    #expect(await service.reply(to: request, progress: notes) == Self.accepted("A-1"))
     #expect(Set(server.requests.map { $0.headers["Idempotency-Key"] }) == ["k-1"])
     #expect(notes.events == [.begun, .retrying(inSeconds: 1), .retrying(inSeconds: 2), .retrying(inSeconds: 4)])
     #expect(pause.waits == [.seconds(1), .seconds(2), .seconds(4)])
@@ -160,9 +160,9 @@ import Localization
     let server = ScriptedServer([Self.down, Self.down, Self.down, Self.created])
     let service = try service(#""url": "https://a.example""#, server)
     #expect(
-      await service.answer(request, progress: Notes())
+      await service.reply(to: request, progress: Notes())
         == Self.unavailable("the server responded with status 503", "status503"))
-    #expect(await service.answer(request, progress: Notes()) == Self.accepted("A-1"))
+    #expect(await service.reply(to: request, progress: Notes()) == Self.accepted("A-1"))
   }
 
   @Test func `A service needs at most the time of its tries, of its own waits and of a minute that a server asks for`()
@@ -178,7 +178,7 @@ import Localization
     var request = request
     request.mayBeSent = { pause.waits.isEmpty }
     #expect(
-      await service.answer(request, progress: Notes())
+      await service.reply(to: request, progress: Notes())
         == Self.unavailable("the server responded with status 503", "status503"))
     #expect(server.requests.count == 1 && pause.waits.count == 1)
   }
@@ -188,7 +188,7 @@ import Localization
     let pause = ScriptedPause()
     let service = try service(#""url": "https://a.example""#, ScriptedServer([busy]), pause)
     let reason = "the server responded with status 503 and asked us to wait 10 minutes"
-    #expect(await service.answer(request, progress: Notes()) == Self.unavailable(reason, "status503"))
+    #expect(await service.reply(to: request, progress: Notes()) == Self.unavailable(reason, "status503"))
     #expect(pause.waits == [])
   }
 
@@ -196,7 +196,7 @@ import Localization
     let busy = HTTPExchange.answered(ServiceHTTPResponse(status: 503, headers: ["Retry-After": "0"]))
     let service = try service(#""url": "https://a.example", "tries": 1"#, ScriptedServer([busy]))
     #expect(
-      await service.answer(request, progress: Notes())
+      await service.reply(to: request, progress: Notes())
         == Self.unavailable("the server responded with status 503", "status503"))
   }
 
@@ -204,25 +204,26 @@ import Localization
     let refused = HTTPExchange.answered(ServiceHTTPResponse(status: 400))
     let unknown = try service(#""url": "https://a.example""#, ScriptedServer([.failed(.timedOut), refused]))
     let reason = "the server responded with status 400"
-    #expect(await unknown.answer(request, progress: Notes()) == Self.unavailable(reason, "status400"))
+    #expect(await unknown.reply(to: request, progress: Notes()) == Self.unavailable(reason, "status400"))
     let certain = try service(#""url": "https://a.example""#, ScriptedServer([.failed(.notConnected), refused]))
     #expect(
-      await certain.answer(request, progress: Notes()) == Self.unavailable(reason, "status400", mayHaveSucceeded: false)
+      await certain.reply(to: request, progress: Notes())
+        == Self.unavailable(reason, "status400", mayHaveSucceeded: false)
     )
   }
 
   @Test func `A rejection is not retried`() async throws {
     let taken = HTTPExchange.answered(ServiceHTTPResponse(status: 409, body: Array(#"{"code":"email_taken"}"#.utf8)))
     let service = try service(#""url": "https://a.example""#, ScriptedServer([taken]))
-    #expect(await service.answer(request, progress: Notes()) == .rejected(Rejection(code: "email_taken")))
+    #expect(await service.reply(to: request, progress: Notes()) == .rejected(Rejection(code: "email_taken")))
   }
 
   @Test func `A call cancelled during a wait is cancelled`() async throws {
     let pause = ScriptedPause(cancelsAt: 1)
     let service = try service(#""url": "https://a.example""#, ScriptedServer([Self.down]), pause)
-    #expect(await service.answer(request, progress: Notes()) == .cancelled)
+    #expect(await service.reply(to: request, progress: Notes()) == .cancelled)
     let cancelled = try self.service(#""url": "https://a.example""#, ScriptedServer([.cancelled]))
-    #expect(await cancelled.answer(request, progress: Notes()) == .cancelled)
+    #expect(await cancelled.reply(to: request, progress: Notes()) == .cancelled)
   }
 
   @Test func `The description of a request or an endpoint does not contain its values`() throws {
@@ -262,7 +263,7 @@ import Localization
     let redirect = HTTPExchange.answered(ServiceHTTPResponse(status: status, headers: ["Location": location]))
     let server = ScriptedServer([redirect] + (followed == nil ? [] : [.answered(ServiceHTTPResponse(status: 204))]))
     let service = try service(#""url": "https://a.example/v", "method": "\#(method)""#, port: port, server)
-    let outcome = await service.answer(Calls.request(port, [:], key: "k"), progress: Notes())
+    let outcome = await service.reply(to: Calls.request(port, [:], key: "k"), progress: Notes())
     #expect(
       outcome
         == (followed == nil
@@ -277,7 +278,7 @@ import Localization
     let server = ScriptedServer([redirect, redirect, redirect, redirect])
     let service = try service(#""url": "https://a.example/v""#, server)
     #expect(
-      await service.answer(request, progress: Notes())
+      await service.reply(to: request, progress: Notes())
         == Self.unavailable(ServiceMessages.httpRedirected.description, "redirected", mayHaveSucceeded: false))
     #expect(server.requests.count == 4)
   }

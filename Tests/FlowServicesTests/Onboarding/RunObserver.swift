@@ -40,10 +40,10 @@ struct WatchedService: FlowService {
   let witness: RunObserver
   let outbox: Outbox
 
-  func answer(_ request: ServiceRequest, progress: any ServiceProgress) async -> ServiceOutcome {
+  func reply(to request: ServiceRequest, progress: any ServiceProgress) async -> ServiceOutcome {
     if points.reach(.calling(request.port)) != nil { return .unavailable(reason: "nobody is there") }
     asked(request)
-    let outcome = await inner.answer(request, progress: progress)
+    let outcome = await inner.reply(to: request, progress: progress)
     answered(request, outcome)
     if points.reach(.answered(request.port)) != nil { return .unavailable(reason: "the line is dead") }
     return outcome

@@ -96,7 +96,7 @@ private final class KeyService: FlowService {
 
   var keys: [String?] { noted.withLock(\.self) }
 
-  func answer(_ request: ServiceRequest, progress: any ServiceProgress) async -> ServiceOutcome {
+  func reply(to request: ServiceRequest, progress: any ServiceProgress) async -> ServiceOutcome {
     noted.withLock { $0.append(request.key) }
     return .accepted(["number": "A-1"])
   }
@@ -114,7 +114,7 @@ private final class CountedServices: FlowService {
   /// The greatest number of calls that a session made at the same time.
   var mostAtOnce: Int { state.withLock(\.most) }
 
-  func answer(_ request: ServiceRequest, progress: any ServiceProgress) async -> ServiceOutcome {
+  func reply(to request: ServiceRequest, progress: any ServiceProgress) async -> ServiceOutcome {
     state.withLock { state in
       state.calls[[request.port, request.session.text], default: 0] += 1
       state.open[request.session, default: 0] += 1

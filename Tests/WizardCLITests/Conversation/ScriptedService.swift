@@ -43,7 +43,7 @@ final class ScriptedService: FlowService {
   /// Whether the whole script has been used.
   var isDone: Bool { script.withLock(\.isEmpty) }
 
-  func answer(_ request: ServiceRequest, progress: any ServiceProgress) async -> ServiceOutcome {
+  func reply(to request: ServiceRequest, progress: any ServiceProgress) async -> ServiceOutcome {
     guard let answer = script.withLock({ $0.popFirst() }) else {
       Issue.record("Nobody expected a call of \(request.port).")
       return .unavailable(reason: "it is not in the script")
