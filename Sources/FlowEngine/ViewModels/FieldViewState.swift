@@ -57,7 +57,7 @@ public struct FieldViewState: Hashable, Sendable, Codable, Identifiable {
   ///
   /// For some kinds, the text does not depend on the language: an option's id for a choice, comma-separated ids for
   /// several options, `2026-02-19` for a valid date, and `true` or `false` for yes or no. The text is empty for lists,
-  /// and for secrets and codes that are not kept. To show the answer to a person, use ``shown``.
+  /// and for secrets and codes that are not kept. To show the answer to a person, use ``displayText``.
   public var text: String
   /// The answer as text for display; `nil` if there is none.
   ///
