@@ -2,16 +2,20 @@ extension DefinitionMessages {
   static let noInput = "a function needs at least one input"
   static let notOfFunctions =
     "a function cannot take or return a secret or a file; a secret that is passed as \"text\" stays secret"
+  static let optionalInput = "an input of a function cannot be optional; check for null before the call"
   static func builtInFunction(_ name: String) -> String {
     "\"\(name)\" is a built-in function; choose another name"
   }
+  static func reservedService(_ name: String) -> String {
+    "\"\(name)\" has another meaning in services.jsonc; choose another name"
+  }
   static func functionMissing(_ name: String) -> String { "the function \"\(name)\" is not provided" }
   static func provideFunction(_ name: String) -> String {
-    "pass it to the flow in a program, or give a table of its results under \"functions\" in services.jsonc: "
-      + "{ \"\(name)\": { \"*\": false } }"
+    "pass it to the flow in a program, or give a table of its results, "
+      + "\"functions\": { \"\(name)\": { \"*\": … } }, in services.jsonc for a run and in tests.jsonc for other commands"
   }
   static func addTable(_ name: String) -> String {
-    "add a table of its results, such as \"functions\": { \"\(name)\": { \"*\": false } }"
+    "add a table of its results: \"functions\": { \"\(name)\": { \"*\": … } }"
   }
   static func functionUndeclared(_ name: String) -> String { "the flow declares no function \"\(name)\"" }
   static func functionMismatch(_ name: String, provided: String, declared: String) -> String {

@@ -16,7 +16,7 @@ extension ExpressionMessages {
       + (list.map { "check the size first: size(\($0)) > 0 && …" } ?? "check for null first: … != null && …")
   }
   static func noValueHelp(_ function: String) -> String {
-    "\(function)() returns null if it fails; check for null first: \(function)(…) != null && …"
+    "\(function)() may return null; check for null first: \(function)(…) != null && …"
   }
   static func askInstead(_ function: String, _ type: String) -> String {
     "ask for \(type) instead of text, or check for null first: \(function)(…) != null && …"

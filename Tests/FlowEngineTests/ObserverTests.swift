@@ -118,6 +118,23 @@ import Testing
     #expect(listener.events.first == .started)
   }
 
+  @Test func `A call that ends after the person has quit has both events`() async throws {
+    let listener = EventList()
+    let waiter = QuittingWaiter()
+    let controller = try ControllerTests.controller(waiter: waiter, observers: [listener])
+    waiter.controller = controller
+    try? await ControllerTests.derivation(controller)
+    let events = listener.events.compactMap { event -> String? in
+      switch event {
+      case .callBegan(_, _, let key): "began \(key)"
+      case .callEnded(_, _, let key, _, _, _, _): "ended \(key)"
+      case .stopped: "stopped"
+      case _: nil
+      }
+    }
+    #expect(events.sorted() == ["began key-5", "ended key-5", "stopped"], "\(listener.events)")
+  }
+
   @Test(arguments: [(#""busy": "Asking for {{name}}…","#, "Asking for Ana…"), ("", "One moment…")])
   func `A front end shows what a call does and its latest progress`(busy: String, shown: String) async throws {
     let waiter = LookingWaiter()
@@ -138,6 +155,16 @@ private struct PatientService: FlowService {
     await progress.retrying(inSeconds: 1)
     await progress.retrying(inSeconds: 4)
     return await Accounts().reply(to: request, progress: progress)
+  }
+}
+
+/// A person who quits while a service works.
+private final class QuittingWaiter: CallWaiter {
+  weak var controller: FlowController?
+
+  func wait(for task: Task<ServiceOutcome, Never>, of call: CallViewModel, progress: CallProgress) async {
+    _ = try? await controller?.quit()
+    _ = await task.value
   }
 }
 

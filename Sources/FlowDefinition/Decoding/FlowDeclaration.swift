@@ -117,6 +117,7 @@ struct ServiceDeclaration {
       }
       return (code: code.text, details: Self.details(details, sink))
     }
+    if name.text == "functions" { sink.report(.reservedID, DefinitionMessages.reservedService, of: name) }
     self.name = name
     port = ServicePort(
       name: name.text, input: Self.input(object),

@@ -19,7 +19,7 @@ struct FunctionDeclaration {
     }
     let result = object.required("output")
     self.name = name
-    input = inputs.map { Self.type($0, sink) }
+    input = inputs.map { Self.input($0, sink) }
     output = result.flatMap { Self.type($0, sink) }
     written = (inputs.map { JSONValue($0) ?? .null }, result.flatMap { JSONValue($0) } ?? .null)
   }
@@ -28,6 +28,14 @@ struct FunctionDeclaration {
     guard let type = PortType(node, sink: sink) else { return nil }
     if !type.valueType.holdsSecret, !type.valueType.holdsFile { return type }
     sink.report(.wrongType, DefinitionMessages.notOfFunctions, at: node.range)
+    return nil
+  }
+
+  /// An optional input would need functions for null in every program.
+  private static func input(_ node: JSONNode, _ sink: DiagnosticSink) -> PortType? {
+    guard let type = type(node, sink) else { return nil }
+    if !type.valueType.holdsNull { return type }
+    sink.report(.wrongType, DefinitionMessages.optionalInput, at: node.range)
     return nil
   }
 

@@ -10,6 +10,9 @@ package struct AnswerTable: FlowFunction {
 
   private static let otherwise = "*"
 
+  /// The arguments with results of their own.
+  var arguments: [String] { results.keys.filter { $0 != Self.otherwise } }
+
   package func result(of arguments: [JSONValue]) -> JSONValue {
     results[arguments.map(\.compactText).joined(separator: ", ")] ?? otherwise
   }

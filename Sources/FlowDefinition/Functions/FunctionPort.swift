@@ -61,8 +61,11 @@ extension Flow {
     let diagnostics = functions.compactMap { $0.mismatch(provided[$0.name]) } + undeclared
     if !diagnostics.isEmpty { throw FlowFileError([DiagnosticReport(source: source, diagnostics: diagnostics)]) }
     let bodies = functions.compactMap { port in provided[port.name].map { (port.name, port.body($0)) } }
-    return implementing(FunctionTable(Dictionary(keepingFirst: bodies)))
+    let examples = provided.values.flatMap { ($0 as? AnswerTable)?.arguments ?? [] }.sorted()
+    return implementing(FunctionTable(Dictionary(keepingFirst: bodies), examples: examples))
   }
+
+  package var lacksFunctions: Bool { !functions.isEmpty && implementations == nil }
 
   /// Returns the flow with the implementations that another version of it has.
   package func provided(as other: Flow) -> Flow { other.implementations.map(implementing) ?? self }

@@ -15,6 +15,13 @@ extension FlowController {
       return .notSent(key: key)
     }
     let metrics = CallMetrics(milliseconds: Int((host.uptime() - begun) / .milliseconds(1)), tries: call.tries)
+    // After the run is over, the machine ignores the outcome.
+    if run.machine.isOver {
+      tell(
+        .callEnded(
+          step: step, port: port, key: key, outcome: outcome.name, milliseconds: metrics.milliseconds,
+          tries: metrics.tries, failure: outcome.failure), of: run)
+    }
     return .answered(key: key, outcome, metrics)
   }
 

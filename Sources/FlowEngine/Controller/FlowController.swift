@@ -180,7 +180,7 @@ public final class FlowController {
     guard let step = question?.step ?? model?.step(name) else { return .refused(.notOnPath) }
     do {
       let result = try await edit(step, at: revision)
-      if let question, let form = screen.viewModel, form.step == step { form.focus(question.path) }
+      if result == .moved, let question, let form = screen.viewModel, form.step == step { form.focus(question.path) }
       return result
     } catch { throw .store(error) }
   }

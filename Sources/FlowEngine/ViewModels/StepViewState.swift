@@ -40,8 +40,9 @@ public struct StepViewState: Hashable, Sendable, Codable, Identifiable {
   public var canRetry: Bool
   /// A notice about earlier calls of the step; `nil` if there is none.
   public var notice: StepNotice?
-  /// The name of the field that the person asked to change with ``FlowController/edit(_:at:)``, to focus it; `nil` if
-  /// none.
+  /// The name of the field that the person asked to change, to focus it; `nil` if none.
+  ///
+  /// ``FlowController/edit(_:at:)`` sets it, and the next event resets it.
   public var focus: String?
   /// The notice as a sentence for the person; `nil` if there is none.
   public var noticeText: String?

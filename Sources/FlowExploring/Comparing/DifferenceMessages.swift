@@ -137,6 +137,10 @@ enum DifferenceMessages {
     }
   }
   static func unreached(_ end: String) -> String { "No story reaches the end \"\(end)\" any more." }
+  static let notPlayed =
+    "No stories were played, because tests.jsonc does not give the results of the flow's functions."
+  static let notResumed =
+    "No sessions were compared, because tests.jsonc does not give the results of the flow's functions."
   static func stories(_ count: Int, differing: Int) -> String {
     differing == 0
       ? "No difference in \(count) stories played on both versions."

@@ -16,6 +16,7 @@ extension FlowDifferences {
     from old: FlowVersion, to new: FlowVersion, events: Int, savesSessions: Bool = true, savedLimit: Int = 200
   ) {
     if old.flow.fingerprint == new.flow.fingerprint { return }
+    if old.flow.lacksFunctions || new.flow.lacksFunctions { return notes.append(DifferenceMessages.notPlayed) }
     let matching = FlowPartMatching(FlowOutline(old.flow), FlowOutline(new.flow))
     var comparison = BehaviorComparison(old.flow, new.flow, names: matching.names)
     let former = PartNames(reversing: matching.names)
@@ -67,6 +68,7 @@ extension FlowDifferences {
   package mutating func compareSessions(
     _ snapshots: some Sequence<Snapshot>, from old: Flow, to new: Flow, at moment: EventContext, unreadable: Int = 0
   ) {
+    if old.lacksFunctions || new.lacksFunctions { return notes.append(DifferenceMessages.notResumed) }
     var counts: [Effect: Int] = [:]
     var (total, changed) = (0, 0)
     let names = FlowPartMatching(FlowOutline(old), FlowOutline(new)).names

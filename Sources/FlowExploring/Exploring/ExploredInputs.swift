@@ -45,6 +45,7 @@ struct ExploredInputs: Sendable {
 
   private func offered(_ field: FieldViewState, _ index: FieldIndex) -> [JSONValue] {
     var inputs = [field.example.map(JSONValue.string), field.defaultInput, field.suggestion?.input].compactMap(\.self)
+    if case .text = field.kind { inputs += flow.implementations?.examples.map(JSONValue.string) ?? [] }
     if case .answer(let value) = flow[index].initial, let input = JSONValue(value) { inputs.append(input) }
     return inputs
   }

@@ -56,7 +56,7 @@ extension Checker {
     }
     let bodies = overloads.map(\.body)
     var part = Part(type: type, run: Calling.run(bodies, parts.map(\.run), name, orNull: mayHaveNone, range))
-    if mayHaveNone || type.mayBeCollection {
+    if mayHaveNone || type.mayBeCollection || candidates[0].isDeclared {
       narrow(&part, partPath(Node(kind: .call(call), range: range, depth: 1)))
     }
     if name == "matches", let ready = constantPattern(parts, call, range) { part = ready }

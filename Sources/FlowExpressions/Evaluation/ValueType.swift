@@ -197,6 +197,8 @@ extension ValueType {
     }
   }
 
+  /// Whether the value, or a part of it, may be null.
+  package var holdsNull: Bool { contains { if case .optional = $0 { true } else { false } } }
   package var holdsSecret: Bool { contains { $0 == .secret || $0 == .secretBytes } }
 
   package var opened: ValueType {

@@ -16,7 +16,10 @@ package final class FunctionTable: Sendable {
 
   let bodies: [String: Body]
 
-  package init(_ bodies: [String: Body]) { self.bodies = bodies }
+  /// Arguments for which a function has a result of its own.
+  package let examples: [String]
+
+  package init(_ bodies: [String: Body], examples: [String]) { (self.bodies, self.examples) = (bodies, examples) }
 }
 
 extension Function {

@@ -78,12 +78,17 @@ struct Function: Sendable {
 
   func accepts(_ type: ValueType, at index: Int) -> Bool {
     let place = isVariadic ? min(index, count - 1) : index
-    return takes.contains { $0.indices.contains(place) && type.accepted(by: $0[place]) }
+    return takes.contains { $0.indices.contains(place) && accepts(type, as: $0[place]) }
+  }
+
+  /// A declared function takes a whole number as a number, as a service does.
+  private func accepts(_ type: ValueType, as parameter: ValueType) -> Bool {
+    type.accepted(by: parameter) || isDeclared && parameter == .number && type == .int
   }
 
   func overload(for parts: [Part]) -> Overload? {
     let isAccepted = takes.contains { parameters in
-      parts.indices.allSatisfy { parts[$0].type.accepted(by: parameters[min($0, parameters.count - 1)]) }
+      parts.indices.allSatisfy { accepts(parts[$0].type, as: parameters[min($0, parameters.count - 1)]) }
     }
     return isAccepted ? binding(parts) : nil
   }

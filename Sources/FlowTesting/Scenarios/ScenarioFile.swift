@@ -79,6 +79,8 @@ struct ScenarioFileReader {
     guard let object = ObjectReader(root, kind: "a scenario file", keys: Self.keys, sink: sink) else { return }
     _ = object.text("$schema")
     provideFunctions(object)
+    // Without its functions, a scenario would fail for another reason than its own.
+    if sink.hasErrors { return }
     guard let node = object.required("scenarios") else { return }
     let nodes = sink.array(node, "scenarios")
     for node in nodes { readAll(node) }
@@ -87,8 +89,8 @@ struct ScenarioFileReader {
 
   private mutating func provideFunctions(_ object: ObjectReader) {
     let functions = AnswerTable.tables(object, of: flow)
-    if flow.implementations == nil { AnswerTable.checkComplete(object, of: flow) }
-    if let provided = try? flow.provided(with: functions) { flow = provided }
+    if flow.implementations == nil, !sink.hasErrors { AnswerTable.checkComplete(object, of: flow) }
+    if !sink.hasErrors, let provided = try? flow.provided(with: functions) { flow = provided }
   }
 
   private mutating func readAll(_ node: JSONNode) {

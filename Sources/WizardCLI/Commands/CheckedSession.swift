@@ -7,8 +7,10 @@ import Localization
 
 extension SessionsCommand {
   func check(_ path: String) async throws -> ExitStatus {
-    let (read, reports) = try FlowFolder.one(path).readFlow(language: environment.language)
-    guard let flow = read else { throw FlowFileError(reports.filter(\.hasErrors)) }
+    let folder = try FlowFolder.one(path)
+    let (read, reports) = try folder.readFlow(language: environment.language)
+    guard let read else { throw FlowFileError(reports.filter(\.hasErrors)) }
+    let flow = try folder.functions(providedTo: read)
     var checked: [CheckedSession] = []
     for summary in try await store.list() {
       do throws(SessionStoreError) {

@@ -44,8 +44,8 @@ struct DiffCommand {
       guard operands.count == 2 else { throw UsageError(DiffMessages.needsTwoFlows) }
       let folders = (try FlowFolder.one(operands[0]), try FlowFolder.one(operands[1]))
       return (
-        try Self.version(folders.0.readFlow(), testedIn: folders.0),
-        try Self.version(folders.1.readFlow(), testedIn: folders.1)
+        try Self.version(folders.0.readFlow(), tests: folders.0.tests()),
+        try Self.version(folders.1.readFlow(), tests: folders.1.tests())
       )
     }
     guard let path = operands.first else { throw UsageError(CommandMessages.needsFlow("diff --since HEAD")) }
@@ -55,16 +55,18 @@ struct DiffCommand {
     let files = (try source.file(folder.flowPath), try source.file(folder.textsPath))
     guard let flow = files.0 else { throw UnreadableError(DiffMessages.notInRevision(path, revision)) }
     return (
-      try Self.version(Flow.read(flow, texts: files.1), testedIn: folder),
-      try Self.version(folder.readFlow(), testedIn: folder)
+      try Self.version(Flow.read(flow, texts: files.1), tests: source.file(folder.testsPath)),
+      try Self.version(folder.readFlow(), tests: folder.tests())
     )
   }
 
   private static func version(
-    _ read: (flow: Flow?, reports: [DiagnosticReport]), testedIn folder: FlowFolder
+    _ read: (flow: Flow?, reports: [DiagnosticReport]), tests: SourceFile?
   ) throws -> FlowVersion {
     guard let flow = read.flow else { throw FlowFileError(read.reports.filter(\.hasErrors)) }
-    return FlowVersion(try folder.testFunctions(providedTo: flow), reports: read.reports)
+    // Without functions, only the files are compared.
+    let provided = flow.functions.isEmpty ? nil : tests.flatMap { try? flow.provided(byTests: $0) }
+    return FlowVersion(provided ?? flow, reports: read.reports)
   }
 
   /// Returns the unfinished sessions of a flow, and the number of sessions of any flow that can't be read.
@@ -95,4 +97,8 @@ extension FlowDifferences {
       },
     ]
   }
+}
+
+extension FlowFolder {
+  fileprivate func tests() throws -> SourceFile? { FlowFolder.isThere(testsPath) ? try readFile(testsPath) : nil }
 }

@@ -76,7 +76,7 @@ struct EvalCommand {
     let folder = try FlowFolder.one(path)
     let (read, report) = Flow.read(try readFile(folder.flowPath))
     guard let read else { throw FlowFileError([report]) }
-    let flow = try folder.testFunctions(providedTo: read)
+    let flow = try folder.functions(providedTo: read)
     let given = try GivenAnswers(arguments, flow, environment)
     if !given.unusable.isEmpty { throw AnswersError(given.unusable) }
     let trial = try PreviewEvaluation(of: flow, given: given.given, answers: given.answers, at: environment.moment)

@@ -34,8 +34,7 @@ struct ExploreCommand {
       try console.sayError(ExploreMessages.brokenScenarios(CommandMessages.shortPath(folder.testsPath)))
       return .badFlow
     }
-    let flow = try folder.testFunctions(providedTo: read)
-    if flow.implementations == nil { _ = try flow.provided(with: [:]) }
+    let flow = try folder.functions(providedTo: read)
     if isMeasuring { return try await measure(flow, folder, seed: seed, format) }
     let start = ContinuousClock.now
     let time = seconds.map { Duration.seconds($0) }
@@ -216,13 +215,5 @@ struct ExploreCommand {
     case .junit: try console.write(report.junit)
     }
     return signal.map { .signal($0) } ?? (report.unnoticed.isEmpty ? .done : .declined)
-  }
-}
-
-extension FlowFolder {
-  /// Returns the flow with the functions whose results are in its scenario file, if the file has them all.
-  func testFunctions(providedTo flow: Flow) throws -> Flow {
-    if flow.functions.isEmpty || !FlowFolder.isThere(testsPath) { return flow }
-    return ScenarioFile.read(try readFile(testsPath), of: flow).flow
   }
 }

@@ -122,7 +122,9 @@ struct SessionReader {
   mutating func flow(of header: SnapshotHeader) -> Flow? {
     guard let path = header.flowPath else { return nil }
     if flows[path] == nil {
-      var flow = try? FlowFolder(flowPath: path).readFlow(language: environment.language).flow
+      let folder = FlowFolder(flowPath: path)
+      let read = try? folder.readFlow(language: environment.language).flow
+      var flow = read.flatMap { try? folder.functions(providedTo: $0) }
       flow?.showsForeignMarks = true
       flows[path] = .some(flow)
     }

@@ -1,6 +1,5 @@
 import FlowEngine
 import FlowExpressions
-import Foundation
 import Synchronization
 
 /// Appends the events of a run to a file, one JSON object per line.
@@ -24,7 +23,7 @@ final class EventLog: FlowObserver {
 
   private static func line(_ event: FlowEvent, _ run: ObservedRun) -> Document {
     let line: Document = [
-      "schema": 2, "time": Int64((run.time.date.timeIntervalSince1970 * 1000).rounded(.down)),
+      "schema": 2, "time": run.time.seconds * 1000 + Int64(run.time.nanoseconds / 1_000_000),
       "session": run.session.text, "flow": run.flow, "version": run.version,
     ]
     return line.with(event.members)

@@ -43,6 +43,9 @@ import Testing
         //                                           ^^^^^^
         //     wrong-type: a function cannot take or return a secret or a file; a secret that is passed as "text" stays
         //     secret
+          "maybe": { "input": ["text?"], "output": "boolean" },
+        //                     ^^^^^^^
+        //     wrong-type: an input of a function cannot be optional; check for null before the call
           "typo": { "input": ["txt"], "outputs": "boolean" },
         //                    ^^^^^
         //     wrong-type: unknown type "txt"
@@ -85,6 +88,36 @@ import Testing
         //                         ^^^^^^^^^^^^^^^^^^^^^^^^^^
         //     type-mismatch: cannot compare boolean with text
           ] },
+        """),
+    CheckedFlow(
+      "results that may be null, and whole numbers",
+      head: """
+        "functions": {
+          "isBig": { "input": ["number"], "output": "boolean?" },
+          "born": { "input": ["text"], "output": "date?" }
+        },
+        """,
+      steps: """
+        { "id": "s", "fields": [
+            { "id": "n", "type": "integer", "label": "N" },
+            { "id": "t", "type": "text", "label": "T" }
+          ],
+          "rules": [
+            { "id": "r1", "that": "isBig(n) != null && isBig(n) && isBig(2) == true", "message": "M" },
+            { "id": "r2", "that": "born(t) != null && born(t) < today", "message": "M" },
+            { "id": "r3", "that": "born(t) < today", "message": "M" }
+        //                         ^^^^^^^ maybe-missing: this value may be null here
+        //                                 help: born() may return null; check for null first: born(…) != null && …
+          ] },
+        """),
+    CheckedFlow(
+      "a service with the name of the tables",
+      head: """
+        "services": { "functions": {} },
+        //            ^^^^^^^^^^^ reserved-id: "functions" has another meaning in services.jsonc; choose another name
+        """,
+      steps: """
+        { "id": "s", "title": "A", "submit": { "call": "functions" } },
         """),
     CheckedFlow(
       "an unused function",

@@ -173,7 +173,7 @@ import Testing
         { "id": "e", "when": "minor(money(5, option(plan).word)) > 5" },
         //                          ^^^^^^^^^^^^^^^^^^^^^^^^^^^
         //     maybe-missing: this value may be null here
-        //     help: money() returns null if it fails; check for null first: money(…) != null && …
+        //     help: money() may return null; check for null first: money(…) != null && …
         """#),
     CheckedFlow(
       "a currency that differs from item to item through a condition",

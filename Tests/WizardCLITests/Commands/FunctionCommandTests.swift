@@ -79,6 +79,18 @@ import Testing
     #expect(try await run("eval", "--flow", path, "isIBAN('DE89')").text == "true\n")
   }
 
+  @Test func `A story is played, and a session resumed, only with the results of functions`() async throws {
+    defer { walkthrough.remove() }
+    let other = try walkthrough.write(
+      Self.flow.replacing("\"isIBAN(iban)\"", with: "\"!isIBAN(iban)\""), to: "g/flow.jsonc")
+    #expect(try await run("sessions", "check", path).status == .badFlow)
+    let unplayed = try await run("diff", path, other)
+    #expect(unplayed.text.contains("No stories were played"), "\(unplayed.text)")
+    for folder in ["f", "g"] { _ = try walkthrough.write(Self.scenarios, to: "\(folder)/tests.jsonc") }
+    let played = try await run("diff", path, other)
+    #expect(played.text.contains("stories played on both versions differ"), "\(played.text)")
+  }
+
   @Test(arguments: [
     (#"{ "isIBAN": { "DE89": true } }"#, #"say with "*" what "isIBAN" returns for all other arguments"#),
     (#"{ "isIBAN": { "DE89": "yes", "*": false } }"#, #""DE89" must be true or false"#),
@@ -91,5 +103,7 @@ import Testing
     _ = try walkthrough.write(scenarios, to: "f/tests.jsonc")
     let (status, text) = try await run("test", path)
     #expect(status == .badFlow && text.contains(message), "\(text)")
+    #expect(!text.contains("checked"), "no scenario is run: \(text)")
+    #expect(try await run("explore", path).text.contains(message))
   }
 }
