@@ -21,6 +21,13 @@ extension DefinitionMessages {
   static func functionMismatch(_ name: String, provided: String, declared: String) -> String {
     "the provided function \"\(name)\" is \(provided), but the flow declares \(declared)"
   }
+  static func notArguments(_ key: String, of name: String) -> String {
+    "\"\(key)\" is no argument of \"\(name)\""
+  }
+  static func argumentKeys(_ types: [String]) -> String {
+    types.count == 1
+      ? "write a key as \(types[0])" : "write a key as a JSON list of \(types.joined(separator: ", "))"
+  }
   static func tableNeedsOthers(_ name: String) -> String {
     "say with \"*\" what \"\(name)\" returns for all other arguments"
   }

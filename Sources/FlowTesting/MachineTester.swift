@@ -140,11 +140,8 @@ public struct MachineTester: Sendable {
     tester.noted = differences
     tester.unnamed = nil
     tester.last = event.description
-    if let unknown = event.unknownName(for: machine) {
-      tester.noted.append(
-        Difference(
-          after: last, what: "names", expected: ["a name in the flow"], found: [unknown.name],
-          nearest: unknown.nearest))
+    if let unknown = event.misspelling(for: machine) {
+      tester.note("names", expected: ["a name in the flow"], found: [unknown.name], nearest: unknown.nearest)
       tester.isOver = true
       return tester
     }
@@ -235,11 +232,11 @@ public struct MachineTester: Sendable {
   private func comparing(
     _ what: String, _ expected: [String], _ found: [String], nearest: String? = nil
   ) -> MachineTester {
-    if expected == found || isOver { return self }
+    if expected == found { return self }
     var tester = self
-    let nearest = nearest ?? expected.lazy.compactMap { machine.flow.misspelling(in: $0) }.first
-    tester.noted.append(
-      Difference(after: last, what: what, expected: expected, found: found, nearest: nearest))
+    tester.note(
+      what, expected: expected, found: found,
+      nearest: nearest ?? expected.lazy.compactMap { machine.flow.misspelling(in: $0) }.first)
     return tester
   }
 
@@ -250,7 +247,12 @@ public struct MachineTester: Sendable {
   ///   - expected: The expected values.
   ///   - found: The actual values.
   public mutating func differ(_ what: String, expected: [String], found: [String]) {
-    noted.append(Difference(after: last, what: what, expected: expected, found: found, nearest: nil))
+    note(what, expected: expected, found: found, nearest: nil)
+  }
+
+  private mutating func note(_ what: String, expected: [String], found: [String], nearest: String?) {
+    if isOver { return }
+    noted.append(Difference(after: last, what: what, expected: expected, found: found, nearest: nearest))
   }
 }
 

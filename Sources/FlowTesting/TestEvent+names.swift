@@ -3,15 +3,25 @@ import FlowEngine
 import FlowExpressions
 import FlowSyntax
 
+/// A name that the flow does not have, with the nearest name that it has.
+struct Misspelling {
+  let name: String
+  let nearest: String?
+
+  init(_ name: String, among names: [String]) {
+    (self.name, nearest) = (name, Suggestion.nearest(to: name, in: names))
+  }
+}
+
 extension TestEvent {
   /// Returns the first name in the event that the flow does not have.
-  func unknownName(for machine: FlowMachine) -> UnknownName? {
+  func misspelling(for machine: FlowMachine) -> Misspelling? {
     let (flow, model) = (machine.flow, machine.model)
-    func step(_ id: String?) -> UnknownName? {
-      id.flatMap { model.step($0) == nil ? UnknownName(.step, $0, among: flow.steps.map(\.id)) : nil }
+    func step(_ id: String?) -> Misspelling? {
+      id.flatMap { model.step($0) == nil ? Misspelling($0, among: flow.steps.map(\.id)) : nil }
     }
-    func field(_ path: String) -> UnknownName? {
-      model.field(path) == nil ? UnknownName(.field, path, among: flow.fields.map(\.path)) : nil
+    func field(_ path: String) -> Misspelling? {
+      model.field(path) == nil ? Misspelling(path, among: flow.fields.map(\.path)) : nil
     }
     switch self {
     case .start(let prefill): return prefill.keys.sorted().lazy.compactMap(field).first
@@ -21,10 +31,10 @@ extension TestEvent {
     case .choose(let action, let id):
       if let unknown = step(id) { return unknown }
       let actions = flow.steps.flatMap { $0.actions.map(\.id) }
-      let unknown = UnknownName(.action, action, among: actions)
+      let unknown = Misspelling(action, among: actions)
       return actions.contains(action) || unknown.nearest == nil ? nil : unknown
     case .reply(let outcome), .replyTo(_, let outcome):
-      return machine.running.flatMap { flow[flow[$0.call].port].unknownName(in: outcome) }
+      return machine.running.flatMap { flow[flow[$0.call].port].misspelling(in: outcome) }
     case .resume, .back, .retry, .cancel, .quit, .wait: return nil
     }
   }
@@ -32,14 +42,14 @@ extension TestEvent {
 
 extension ServicePort {
   /// Returns the code of a rejection, or a member of an output, that the flow does not declare.
-  fileprivate func unknownName(in outcome: ServiceOutcome) -> UnknownName? {
+  fileprivate func misspelling(in outcome: ServiceOutcome) -> Misspelling? {
     switch outcome {
-    case .accepted(let value): output.flatMap { $0.unknownName(in: value) }
+    case .accepted(let value): output.flatMap { $0.misspelling(in: value) }
     case .rejected(let rejection):
       if let declared = self.rejection(rejection.code) {
-        declared.details.unknownName(in: .object(rejection.details))
+        declared.details.misspelling(in: .object(rejection.details))
       } else if rejection.fields.isEmpty {
-        UnknownName(.service, rejection.code, among: rejections.map(\.code))
+        Misspelling(rejection.code, among: rejections.map(\.code))
       } else {
         nil
       }
@@ -49,12 +59,12 @@ extension ServicePort {
 }
 
 extension PortType {
-  fileprivate func unknownName(in value: JSONValue) -> UnknownName? {
+  fileprivate func misspelling(in value: JSONValue) -> Misspelling? {
     for mismatch in ValueReading(Value(value), as: self).mismatches {
       guard case .members(_, let unknown) = mismatch.reason, let name = unknown.first,
         case .record(let names, _) = mismatch.expected.withoutNull
       else { continue }
-      return UnknownName(.service, name, among: names)
+      return Misspelling(name, among: names)
     }
     return nil
   }

@@ -100,7 +100,9 @@ import Testing
         { "id": "z", "end": "done" }
         """)
     let pending = MachineTester(flow).when(.start, .type("n", "1"), .submit, .submit).expect(screen: "working b")
-    check(pending.restart(run: "later").expect(screen: "working b").expect(events: .resumed(step: "b")))
+    check(
+      pending.restart(run: "later").expect(screen: "working b").expect(
+        events: .resumed(step: "b"), .callBegan(step: "b", port: "make", key: "key-1")))
   }
 
   @Test func `The events about a call have its key, its duration and the number of tries`() async throws {
@@ -133,6 +135,23 @@ import Testing
       }
     }
     #expect(events.sorted() == ["began key-5", "ended key-5", "stopped"], "\(listener.events)")
+  }
+
+  @Test func `A call that is not sent has both events too`() throws {
+    let flow = try flow(
+      services: #""make": { "input": "answers" }"#,
+      steps: """
+        { "id": "a", "title": "A", "fields": [{ "id": "n", "type": "integer", "label": "N" }],
+          "submit": { "call": "make" } },
+        { "id": "z", "end": "done" }
+        """)
+    var machine = MachineTester(flow).when(.start, .type("n", "1"), .submit).machine
+    let effects = machine.handle(
+      .notSent(key: "key-1"), at: EventContext(now: FlowTimestamp(seconds: 0), freshKey: "k"))
+    let ends = effects.compactMap {
+      if case .emit(.callEnded(_, _, let key, let outcome, _, _, _)) = $0 { key + " " + outcome } else { nil }
+    }
+    #expect(ends == ["key-1 cancelled"])
   }
 
   @Test(arguments: [(#""busy": "Asking for {{name}}…","#, "Asking for Ana…"), ("", "One moment…")])

@@ -1,12 +1,13 @@
-package import FlowExpressions
+import FlowExpressions
 package import FlowSyntax
 
 /// A declared function of a flow.
 package struct FunctionPort: Sendable {
   package let name: String
-  package let output: PortType
+  let input: [PortType]
+  let output: PortType
   /// The types as the flow file writes them.
-  package let written: (input: [JSONValue], output: JSONValue)
+  let written: (input: [JSONValue], output: JSONValue)
   /// The place of the name in the flow file.
   package let range: SourceRange
 
@@ -15,19 +16,19 @@ package struct FunctionPort: Sendable {
 
   init?(_ declaration: FunctionDeclaration) {
     guard declaration.isReadable, let output = declaration.output else { return nil }
-    self.output = output
+    (input, self.output) = (declaration.input.compactMap(\.self), output)
     (name, written, range) = (declaration.name.text, declaration.written, declaration.name.quotedRange)
   }
-
-  /// Returns a value of the declared type, or `nil`.
-  package func value(_ result: JSONValue) -> Value? { ValueReading(Value(result), as: output).value() }
 
   private func accepts(_ function: any FlowFunction) -> Bool {
     function.input == written.input && function.output == written.output
   }
 
   func body(_ function: any FlowFunction) -> FunctionTable.Body {
-    { values in self.value(function.result(of: values.map(JSONValue.revealed))) }
+    { values in
+      let arguments = zip(values, input).map { JSONValue.revealed(ValueReading($0, as: $1).value) }
+      return ValueReading(Value(function.result(of: arguments)), as: output).value()
+    }
   }
 
   fileprivate func mismatch(_ function: (any FlowFunction)?) -> Diagnostic? {
@@ -61,7 +62,7 @@ extension Flow {
     let diagnostics = functions.compactMap { $0.mismatch(provided[$0.name]) } + undeclared
     if !diagnostics.isEmpty { throw FlowFileError([DiagnosticReport(source: source, diagnostics: diagnostics)]) }
     let bodies = functions.compactMap { port in provided[port.name].map { (port.name, port.body($0)) } }
-    let examples = provided.values.flatMap { ($0 as? AnswerTable)?.arguments ?? [] }.sorted()
+    let examples = provided.values.flatMap { ($0 as? AnswerTable)?.texts ?? [] }.sorted()
     return implementing(FunctionTable(Dictionary(keepingFirst: bodies), examples: examples))
   }
 

@@ -51,7 +51,7 @@ public struct Flow: Sendable {
   package var ports: [ServicePort] { tables.parts.ports }
   package var functions: [FunctionPort] { tables.parts.functions }
   /// The implementations of ``functions``; `nil` if there are none.
-  package var implementations: FunctionTable? { tables.implementations }
+  package var implementations: FunctionTable? { tables.collaborators.functions }
   /// `nil` if the library formats all values.
   package var formatting: (any FlowFormatting)? { tables.collaborators.formatting }
   package var steps: [Step] { tables.steps }

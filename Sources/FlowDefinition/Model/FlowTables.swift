@@ -32,7 +32,6 @@ struct FlowParts {
 @usableFromInline
 final class FlowTables: Sendable {
   let parts: FlowParts
-  var implementations: FunctionTable? { collaborators.functions }
   let collaborators: Collaborators
   // The first four are copied from `parts`, so that the inlinable accessors of `Flow`, which a run uses constantly, can
   // read them. `parts` itself is not usable from inlined code.

@@ -6,23 +6,12 @@ extension FlowController {
     guard let outgoing = run.machine.outgoing, let call = run.call else { return nil }
     // After quit() or cancelCall(), do not send the call, so that the person does not have to wait for the outcome.
     if run.makesNoCalls || Task.isCancelled { return .notSent(key: outgoing.pending.key) }
-    let (begun, key) = (host.uptime(), outgoing.pending.key)
-    let (step, port) = (run.machine.model.name(of: call.step), flow[flow[call.call].port].name)
-    tell(.callBegan(step: step, port: port, key: key), of: run)
+    let begun = host.uptime()
     guard let outcome = await outcome(of: outgoing, call, of: run, at: begun) else {
-      tell(
-        .callEnded(step: step, port: port, key: key, outcome: "cancelled", milliseconds: 0, tries: call.tries), of: run)
-      return .notSent(key: key)
+      return .notSent(key: outgoing.pending.key)
     }
     let metrics = CallMetrics(milliseconds: Int((host.uptime() - begun) / .milliseconds(1)), tries: call.tries)
-    // After the run is over, the machine ignores the outcome.
-    if run.machine.isOver {
-      tell(
-        .callEnded(
-          step: step, port: port, key: key, outcome: outcome.name, milliseconds: metrics.milliseconds,
-          tries: metrics.tries, failure: outcome.failure), of: run)
-    }
-    return .answered(key: key, outcome, metrics)
+    return .answered(key: outgoing.pending.key, outcome, metrics)
   }
 
   /// Returns `nil` if the call was not sent: it was cancelled while its files were checked, or its lease has ended.

@@ -139,15 +139,12 @@ extension FlowController {
   }
 
   private func tell(_ effects: [Effect], of run: ControlledRun, reportingCall: Bool) {
-    for effect in effects where effect.reportsCall == reportingCall {
-      if case .emit(let event) = effect { tell(event, of: run) }
-    }
-  }
-
-  func tell(_ event: FlowEvent, of run: ControlledRun) {
     if observers.isEmpty { return }
-    let observed = ObservedRun(session: run.header.id, flow: flow.id, version: flow.version, time: host.now())
-    for observer in observers { observer.observed(event, of: observed) }
+    for effect in effects where effect.reportsCall == reportingCall {
+      guard case .emit(let event) = effect else { continue }
+      let observed = ObservedRun(session: run.header.id, flow: flow.id, version: flow.version, time: host.now())
+      for observer in observers { observer.observed(event, of: observed) }
+    }
   }
 
   // MARK: Screens

@@ -26,7 +26,7 @@ public struct UnknownName: Error, Hashable, Sendable {
     self.nearest = nearest
   }
 
-  package init(_ kind: Kind, _ name: String, among names: some Sequence<String>) {
+  init(_ kind: Kind, _ name: String, among names: some Sequence<String>) {
     self.init(kind: kind, name: name, nearest: Suggestion.nearest(to: name, in: names))
   }
 }

@@ -4,11 +4,7 @@ import FlowExpressions
 extension FlowMachine {
   mutating func end(_ pending: PendingCall, _ outcome: ServiceOutcome, _ metrics: CallMetrics) -> Transition {
     state = .atStep(StepState())
-    let step = flow.step(of: pending.call)
-    emit(
-      .callEnded(
-        step: model.name(of: step), port: flow[flow[pending.call].port].name, key: pending.key, outcome: outcome.name,
-        milliseconds: metrics.milliseconds, tries: metrics.tries, failure: outcome.failure))
+    emitEnd(of: pending, outcome, metrics)
     switch outcome {
     // Do not update the path before accepting a call: the call's inputs were valid when it was sent, even if another
     // call has expired in the meantime.
@@ -26,7 +22,22 @@ extension FlowMachine {
   /// The service may have performed an earlier attempt, so the status of the call stays unknown if it was unknown.
   mutating func takeBack(_ pending: PendingCall) -> Transition {
     state = .atStep(StepState())
+    emitEnd(of: pending, .cancelled, CallMetrics())
     return wait(pending, as: pending.status == .unknown ? .unknown : .notDone)
+  }
+
+  /// The session keeps the call as it was when the person quit, so that resuming makes it again.
+  mutating func endAfterQuitting(_ key: String, _ outcome: ServiceOutcome, _ metrics: CallMetrics) -> Transition {
+    let pending = session.pending.values.first { $0.key == key && $0.status == .inProgress }
+    if let pending { emitEnd(of: pending, outcome, metrics) }
+    return .refuse(.over)
+  }
+
+  private mutating func emitEnd(of pending: PendingCall, _ outcome: ServiceOutcome, _ metrics: CallMetrics) {
+    emit(
+      .callEnded(
+        step: model.name(of: flow.step(of: pending.call)), port: flow[flow[pending.call].port].name, key: pending.key,
+        outcome: outcome.name, milliseconds: metrics.milliseconds, tries: metrics.tries, failure: outcome.failure))
   }
 
   private mutating func wait(_ pending: PendingCall, as status: PendingCall.Status) -> Transition {

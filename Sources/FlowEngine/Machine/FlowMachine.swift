@@ -136,6 +136,9 @@ package struct FlowMachine: Sendable {
 
   private mutating func transition(for event: Event) -> Transition {
     switch (state, event) {
+    // The person has quit during the call.
+    case (.over, .answered(let key, let outcome, let metrics)): endAfterQuitting(key, outcome, metrics)
+    case (.over, .notSent(let key)): endAfterQuitting(key, .cancelled, CallMetrics())
     case (.over, _): .refuse(.over)
 
     case (.calling(let call), .answered(let key, let outcome, let metrics)):
@@ -188,7 +191,11 @@ package struct FlowMachine: Sendable {
       state = .calling(call)
       saves = true
       let step = flow.step(of: call.pending.call)
-      effects += [.present(.working(step, call.pending.call)), .call(call.pending.call, key: call.pending.key)]
+      effects.append(.present(.working(step, call.pending.call)))
+      emit(
+        .callBegan(
+          step: model.name(of: step), port: flow[flow[call.pending.call].port].name, key: call.pending.key))
+      effects.append(.call(call.pending.call, key: call.pending.key))
     case .finish(let step): return finish(step)
     case .stop(let reason):
       saves = true

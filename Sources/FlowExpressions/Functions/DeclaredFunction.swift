@@ -16,7 +16,7 @@ package final class FunctionTable: Sendable {
 
   let bodies: [String: Body]
 
-  /// Arguments for which a function has a result of its own.
+  /// Texts for which a function is known to have a result of its own.
   package let examples: [String]
 
   package init(_ bodies: [String: Body], examples: [String]) { (self.bodies, self.examples) = (bodies, examples) }

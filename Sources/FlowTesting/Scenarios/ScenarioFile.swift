@@ -21,8 +21,10 @@ package struct ScenarioFile: Sendable {
     let sink = DiagnosticSink(syntax.diagnostics)
     var file = ScenarioFileReader(source: source, flow: flow, sink: sink)
     if let root, !sink.hasErrors { file.read(root) }
+    // Without its functions, a scenario would fail for another reason than its own.
+    let scenarios = file.flow.lacksFunctions ? [] : file.scenarios
     return ScenarioFile(
-      source: source, flow: file.flow, scenarios: file.scenarios, mistaken: file.mistaken,
+      source: source, flow: file.flow, scenarios: scenarios, mistaken: file.mistaken,
       report: DiagnosticReport(
         source: source, diagnostics: sink.diagnostics + file.mistaken.uniqueDiagnostics.flatMap(\.self)),
       isBroken: sink.hasErrors)
@@ -79,8 +81,6 @@ struct ScenarioFileReader {
     guard let object = ObjectReader(root, kind: "a scenario file", keys: Self.keys, sink: sink) else { return }
     _ = object.text("$schema")
     provideFunctions(object)
-    // Without its functions, a scenario would fail for another reason than its own.
-    if sink.hasErrors { return }
     guard let node = object.required("scenarios") else { return }
     let nodes = sink.array(node, "scenarios")
     for node in nodes { readAll(node) }

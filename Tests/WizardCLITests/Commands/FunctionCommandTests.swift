@@ -106,4 +106,35 @@ import Testing
     #expect(!text.contains("checked"), "no scenario is run: \(text)")
     #expect(try await run("explore", path).text.contains(message))
   }
+
+  @Test func `The keys of a table are values of the declared types`() async throws {
+    defer { walkthrough.remove() }
+    let priced = try walkthrough.write(
+      """
+      { "format": 1, "flow": "p", "title": "P",
+        "functions": {
+          "fee": { "input": [{ "money": "EUR" }], "output": "integer" },
+          "rate": { "input": ["text", "number"], "output": "integer" } },
+        "steps": [
+          { "id": "a", "title": "{{fee(money(5, 'EUR'))}}", "text": "{{rate('DE', 1)}}" }, { "id": "z", "end": "done" }] }
+      """, to: "p/flow.jsonc")
+    func write(_ fee: String, _ rate: String) throws {
+      _ = try walkthrough.write(
+        """
+        { "functions": { "fee": { \(fee): 1, "*": 0 }, "rate": { \(rate): 2, "*": 0 } },
+          "scenarios": [{ "name": "s", "outcome": "done", "steps": [{ "at": "a" }, { "at": "z" }] }] }
+        """, to: "p/tests.jsonc")
+    }
+    for fee in [#""5.00 EUR""#, #""{\"currency\":\"EUR\",\"amount\":\"5\"}""#] {
+      try write(fee, #""[\"a, b\", 5.0]""#)
+      #expect(try await run("eval", "--flow", priced, "fee(money(5, 'EUR'))").text == "1\n", "\(fee)")
+    }
+    #expect(try await run("eval", "--flow", priced, "rate('a, b', 5)").text == "2\n")
+    #expect(try await run("eval", "--flow", priced, "rate('a', 5)").text == "0\n")
+    try write(#""5.00 USD""#, #""a, 5""#)
+    let wrong = try await run("test", priced).text
+    #expect(
+      wrong.contains(#""5.00 USD" is no argument of "fee""#) && wrong.contains(#""a, 5" is no argument of "rate""#))
+    #expect(wrong.contains("write a key as a JSON list of text, number"), "\(wrong)")
+  }
 }
