@@ -43,6 +43,20 @@ import Testing
   /// A text that is part of everything that a person types or a service returns.
   private static let canary = "canary"
 
+  @Test func `The time of an event is in whole milliseconds`() throws {
+    let walkthrough = try Walkthrough()
+    defer { walkthrough.remove() }
+    let id = FlowSessionID(random: 1)
+    let log = try EventLog(path: walkthrough.path("times.jsonl"))
+    for nanoseconds in [Int32(1_000_000), 999_999_999] {
+      let time = FlowTimestamp(seconds: 1_772_355_600, nanoseconds: nanoseconds)
+      log.observed(.started, of: ObservedRun(session: id, flow: "f", version: 1, time: time))
+    }
+    let lines = try walkthrough.text(of: "times.jsonl").split(separator: "\n")
+    #expect(lines.map { $0.contains("1772355600001") } == [true, false])
+    #expect(lines.map { $0.contains("1772355600999") } == [false, true])
+  }
+
   @Test func `The event log of a person's runs has one line per event and no answers`() async throws {
     let names = ["canary one", "canary two"].map(JSONValue.string)
     let people = ScriptedService.Answer(
