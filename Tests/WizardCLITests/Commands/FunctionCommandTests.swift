@@ -75,7 +75,7 @@ import Testing
     let tested = try await run("test", path)
     #expect(tested.status == .done && tested.text.contains("1 passed, 0 failed"), "\(tested.text)")
     let explored = try await run("explore", path)
-    #expect(explored.status == .done, "\(explored.text)")
+    #expect(explored.status == .done && explored.text.contains("1 of 1 end"), "\(explored.text)")
     #expect(try await run("eval", "--flow", path, "isIBAN('DE89')").text == "true\n")
   }
 
