@@ -80,6 +80,7 @@ let package = Package(
   products: [
     .executable(name: "wizard", targets: ["wizard"]),
     .library(name: "WizardKit", targets: ["WizardKit"]),
+    .library(name: "FlowServer", targets: ["FlowServer"]),
     .library(name: "FlowTesting", targets: ["FlowTesting"]),
     .library(name: "FlowExploring", targets: ["FlowExploring"]),
   ],
@@ -109,6 +110,11 @@ let package = Package(
       [
         "FlowSyntax", "FlowExpressions", "FlowDefinition", "FlowEngine", "FlowServices", "FlowNetworking",
       ]),
+    // Web pages and JSON for flows, and the HTTP server that serves them.
+    room(
+      "FlowServer",
+      ["FlowSyntax", "FlowExpressions", "Localization", "FlowDefinition", "FlowEngine", "FlowServices"], .small,
+      embedsTexts: true),
     // HTTP requests with libcurl, whose variadic functions Swift can't call.
     .target(name: "CCurl"),
     room(
@@ -122,7 +128,7 @@ let package = Package(
       "WizardCLI",
       [
         "FlowSyntax", "FlowExpressions", "PhoneNumbers", "Localization", "FlowDefinition", "FlowEngine", "FlowServices",
-        "FlowTesting", "FlowExploring",
+        "FlowServer", "FlowTesting", "FlowExploring",
       ], .small, embedsTexts: true),
     .executableTarget(name: "wizard", dependencies: ["WizardCLI", "FlowNetworking"], swiftSettings: settings),
     // Benchmarks; not part of any product.
@@ -152,13 +158,20 @@ let package = Package(
         "FlowExploring", "FlowTesting", "FlowServices", "FlowEngine", "FlowDefinition", "FlowExpressions", "FlowSyntax",
         "TestSupport",
       ], exclude: ["Golden", "Comparing/Golden"]),
+    tests(
+      "FlowServerTests",
+      [
+        "FlowServer", "FlowServices", "FlowEngine", "FlowDefinition", "FlowExpressions", "FlowSyntax", "Localization",
+        "TestSupport",
+      ]),
     tests("PhoneNumbersTests", ["PhoneNumbers"], exclude: ["Golden"]),
     tests(
       "FlowDefinitionTests",
       ["FlowDefinition", "FlowExpressions", "FlowSyntax", "Localization", "SchemaValidation", "TestSupport"]),
     // Programs that use the library as its users do, with no access to `package` declarations.
     tests(
-      "ExamplesTests", ["WizardKit", "FlowTesting", "FlowExploring", "SwiftUIStandIn", "Snippets"], packageAccess: false
+      "ExamplesTests", ["WizardKit", "FlowTesting", "FlowExploring", "FlowServer", "SwiftUIStandIn", "Snippets"],
+      packageAccess: false
     ),
     // The Swift samples of the articles, compiled as printed.
     .testTarget(
@@ -173,7 +186,9 @@ let package = Package(
     // A stand-in for the parts of SwiftUI that the sample needs, on platforms without SwiftUI.
     .target(name: "SwiftUIStandIn", path: "Tests/SwiftUIStandIn", swiftSettings: settings),
     // Compares the public declarations with a recorded list.
-    tests("PublicSurfaceTests", ["WizardKit", "FlowTesting", "FlowExploring", "TestSupport"], exclude: ["Golden"]),
+    tests(
+      "PublicSurfaceTests", ["WizardKit", "FlowTesting", "FlowExploring", "FlowServer", "TestSupport"],
+      exclude: ["Golden"]),
     tests(
       "FlowEngineTests",
       [

@@ -64,6 +64,9 @@ struct Program {
     switch name {
     case "run": return try await run.run()
     case "resume": return try await run.resume()
+    case "serve":
+      return try await ServeCommand(arguments: arguments, console: console, environment: environment, store: store)
+        .run()
     case "sessions":
       return try await SessionsCommand(
         arguments: arguments, console: console, environment: environment, store: store

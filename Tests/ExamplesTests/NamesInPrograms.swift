@@ -1,4 +1,5 @@
 import FlowExploring
+import FlowServer
 import FlowTesting
 import Foundation
 import Observation
@@ -39,6 +40,8 @@ extension FlowObserver {}
 extension FlowProgress {}
 extension FlowResult {}
 extension FlowScreen {}
+extension FlowServer {}
+extension FlowServerSettings {}
 extension FlowService {}
 extension FlowSessionID {}
 extension FlowStartError {}
@@ -51,6 +54,8 @@ extension InputError {}
 extension JSONValue {}
 extension Keyboard {}
 extension ListViewState {}
+extension ListenAddress {}
+extension ListenError {}
 extension MachineTester {}
 extension ManualClock {}
 extension NoteViewState {}
@@ -58,6 +63,10 @@ extension ObservedRun {}
 extension Problem {}
 extension Refusal {}
 extension Rejection {}
+extension RequestContent {}
+extension RequestContentError {}
+extension ResponseStatus {}
+extension ResultReceiver {}
 extension ResumeReport {}
 extension ReviewViewState {}
 extension Scenario {}
@@ -66,6 +75,12 @@ extension ScreenState {}
 extension ScriptedService {}
 extension Secret {}
 extension SectionViewState {}
+extension ServedFlow {}
+extension ServerHeaders {}
+extension ServerLimits {}
+extension ServerListener {}
+extension ServerRequest {}
+extension ServerResponse {}
 extension ServiceFailure {}
 extension ServiceHTTPRequest {}
 extension ServiceHTTPResponse {}

@@ -10,7 +10,7 @@ import Testing
 
   /// Returns the keys of all messages of the program.
   private static func keys() throws -> Set<String> {
-    let rooms = ["Localization", "FlowEngine", "FlowServices", "WizardCLI"]
+    let rooms = ["Localization", "FlowEngine", "FlowServices", "FlowServer", "WizardCLI"]
     var keys: Set<String> = []
     for room in rooms {
       let folder = repository.appending(path: "Sources/\(room)")

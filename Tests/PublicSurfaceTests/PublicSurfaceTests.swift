@@ -13,7 +13,7 @@ struct PublicSurfaceTests {
   static let repository = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()
 
-  static let testModules = ["FlowTesting", "FlowExploring"]
+  static let testModules = ["FlowTesting", "FlowExploring", "FlowServer"]
 
   /// The modules that `import WizardKit` makes visible.
   static var kitModules: [String] {

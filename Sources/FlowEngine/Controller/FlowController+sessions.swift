@@ -31,10 +31,11 @@ extension FlowController {
     let fields = try self.fields(of: prefill)
     let moment = host.eventContext
     let session = Session(given: values, run: host.run, timeZone: moment.timeZone)
-    let header = SnapshotHeader(
+    var header = SnapshotHeader(
       id: id ?? host.newSessionID(), flow: flow.id, flowVersion: flow.version, flowFingerprint: flow.fingerprint,
       flowPath: flowPath, bindingsPath: bindingsPath, revision: 0, startedAt: moment.now.seconds,
       savedAt: moment.now.seconds, expiresAt: nil, outcome: nil, tags: tags.isEmpty ? nil : tags.sorted())
+    header.credential = credential
     try await begin(FlowMachine(flow: flow, session: session, at: moment), header, .started(prefill: fields))
   }
 

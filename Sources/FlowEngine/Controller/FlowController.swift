@@ -40,6 +40,8 @@ public final class FlowController {
   ///
   /// It is `true` only if the program runs on the person's own computer.
   @ObservationIgnored package var trustsPlaces = false
+  /// Saved with new sessions; see ``SnapshotHeader/credential``.
+  @ObservationIgnored package var credential: String?
   @ObservationIgnored var run: ControlledRun?
   /// Kept while another screen is shown; `nil` if the person is at no step.
   @ObservationIgnored var visited: StepViewModel?

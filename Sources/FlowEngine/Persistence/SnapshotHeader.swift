@@ -47,6 +47,8 @@ public struct SnapshotHeader: Hashable, Sendable, Codable {
   public var tags: [String]?
   /// `nil` if no call was in progress at the last save.
   package var lease: CallLease?
+  /// A hash of the secret that a browser must know to use the session; `nil` if the session is not used by browsers.
+  package var credential: String?
 
   private enum CodingKeys: String, CodingKey {
     case format, id, flow, flowVersion, flowFingerprint, flowPath, bindingsPath
@@ -57,7 +59,7 @@ public struct SnapshotHeader: Hashable, Sendable, Codable {
     case startedAt = "begun"
     case savedAt = "saved"
     case expiresAt = "expires"
-    case outcome, tags, lease
+    case outcome, tags, lease, credential
   }
 
   /// Creates a header.

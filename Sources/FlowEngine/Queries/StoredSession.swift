@@ -20,27 +20,67 @@ extension Flow {
   public func screen(
     of snapshot: Snapshot, at step: String? = nil, given: [String: JSONValue]? = nil, host: FlowHost, time: StoreTime
   ) throws(FlowStartError) -> ScreenState? {
+    let (machine, viewModel) = try reading(snapshot, at: step, given: given, host: host)
+    guard let viewModel else { return nil }
+    return screen(of: viewModel, machine, snapshot.header, at: time)
+  }
+
+  /// Returns the form of a step of a stored session, to find out what its input would change.
+  ///
+  /// - Returns: `nil` if the person has not reached the step, or if the step is not on the path.
+  package func form(
+    of snapshot: Snapshot, at step: String?, given: [String: JSONValue]?, host: FlowHost
+  ) throws(FlowStartError) -> StepViewModel? {
+    try reading(snapshot, at: step, given: given, host: host).viewModel
+  }
+
+  /// Returns the first screen of a new session.
+  ///
+  /// - Returns: `nil` if a call is made before it is shown.
+  package func firstScreen(
+    given: [String: JSONValue], host: FlowHost
+  ) throws(FlowStartError) -> ScreenState? {
+    let moment = host.eventContext
+    let session = Session(given: try values(of: given), run: host.run, timeZone: moment.timeZone)
+    var machine = FlowMachine(flow: formatted(by: host.formatting), session: session, at: moment)
+    _ = machine.handle(.started(prefill: [:]), at: moment)
+    guard machine.outgoing == nil, !machine.isOver else { return nil }
+    let step = machine.model.current
+    let (context, evaluation) = machine.shown(step, revision: 1)
+    let state = StepViewModel(context, evaluation, freshKey: "").state
+    return self[step].end == nil ? .step(state) : .ended(state)
+  }
+
+  private func reading(
+    _ snapshot: Snapshot, at step: String?, given: [String: JSONValue]?, host: FlowHost
+  ) throws(FlowStartError) -> (machine: FlowMachine, viewModel: StepViewModel?) {
     try check(snapshot.header, at: host.now())
     let flow = formatted(by: host.formatting)
     var machine = FlowMachine(flow: flow, session: try restored(snapshot, given: given, host), at: host.eventContext)
     if machine.session.ended != nil { machine.model.rederive(at: host.eventContext, ignoresExpiry: true) }
     let reached = step.map { machine.model.step($0) } ?? machine.model.current
-    guard let reached, machine.model.reachedIndex(of: reached) != nil else { return nil }
-    let isLeased = snapshot.header.lease?.timeLeft(at: time) != nil && machine.waitForPendingCall() == reached
-    let call = isLeased ? machine.outgoing : nil
-    if let call, runsByItself(reached.part) { return .working(BusyViewState(message: call.busy)) }
+    guard let reached, machine.model.reachedIndex(of: reached) != nil else { return (machine, nil) }
     // Resuming shows another step than the saved one as a new version of the screen.
     let isOther = machine.session.cursor != machine.model.current
     let (context, evaluation) = machine.shown(
       reached, revision: (snapshot.header.screenNumber ?? 0) + (isOther ? 1 : 0))
-    let viewModel = StepViewModel(context, evaluation, freshKey: "")
-    if let call {
-      viewModel.call = CallViewModel(step: reached, call: call.pending.call, message: call.busy)
+    return (machine, StepViewModel(context, evaluation, freshKey: ""))
+  }
+
+  private func screen(
+    of viewModel: StepViewModel, _ machine: FlowMachine, _ header: SnapshotHeader, at time: StoreTime
+  ) -> ScreenState {
+    var machine = machine
+    let step = viewModel.step
+    let isLeased = header.lease?.timeLeft(at: time) != nil && machine.waitForPendingCall() == step
+    if isLeased, let call = machine.outgoing {
+      if runsByItself(step.part) { return .working(BusyViewState(message: call.busy)) }
+      viewModel.call = CallViewModel(step: step, call: call.pending.call, message: call.busy)
       viewModel.disable(true)
     }
-    guard let end = self[reached].end else { return .step(viewModel.state) }
+    guard let end = self[step].end else { return .step(viewModel.state) }
     return machine.session.ended == end.outcome
-      ? .finished(machine.model.result(at: reached), viewModel.state) : .ended(viewModel.state)
+      ? .finished(machine.model.result(at: step), viewModel.state) : .ended(viewModel.state)
   }
 
   func check(_ header: SnapshotHeader, at now: FlowTimestamp) throws(FlowStartError) {

@@ -3,16 +3,16 @@
 /// Phone numbers are so short that a hash without a key can be reversed by trying all numbers. The key is random for
 /// each store, so precomputed tables and comparisons between stores are useless. Anyone who knows the key can still
 /// reverse the hash.
-struct KeyedFingerprint: RawRepresentable, Hashable, Codable, Sendable {
+package struct KeyedFingerprint: RawRepresentable, Hashable, Codable, Sendable {
   private let first: UInt64
   private let second: UInt64
 
-  init(using random: inout some RandomNumberGenerator) {
+  package init(using random: inout some RandomNumberGenerator) {
     first = random.next()
     second = random.next()
   }
 
-  init?(rawValue text: String) {
+  package init?(rawValue text: String) {
     let digits = Array(text.utf8)
     guard digits.count == 32, let first = UInt64(hexadecimal: digits[..<16]),
       let second = UInt64(hexadecimal: digits[16...])
@@ -20,9 +20,9 @@ struct KeyedFingerprint: RawRepresentable, Hashable, Codable, Sendable {
     (self.first, self.second) = (first, second)
   }
 
-  var rawValue: String { first.hexadecimal + second.hexadecimal }
+  package var rawValue: String { first.hexadecimal + second.hexadecimal }
 
-  func fingerprint(of bytes: some Collection<UInt8>) -> String {
+  package func fingerprint(of bytes: some Collection<UInt8>) -> String {
     var state = State(first, second)
     var word: UInt64 = 0
     for (index, byte) in bytes.enumerated() {

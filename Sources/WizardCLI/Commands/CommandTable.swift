@@ -23,6 +23,10 @@ enum CommandTable {
       summary: "list, show, delete or check saved sessions", options: [json, store],
       examples: ["wizard sessions", "wizard sessions check Flows/onboarding"], maxOperands: 2, subcommands: sessions),
     CommandDescription(
+      name: "serve", arguments: "FLOW…", summary: "serve flows as web pages",
+      options: [listen, baseURL, insecure, given, secretFile, services, store],
+      examples: ["wizard serve Flows/onboarding"]),
+    CommandDescription(
       name: "check", arguments: "FLOW…", summary: "report the errors and warnings in flow files",
       options: [format, services, noColor], examples: ["wizard check Flows"]),
     CommandDescription(
@@ -97,6 +101,11 @@ enum CommandTable {
   static let services = OptionDescription(
     "--services", "FILE", "read service bindings from a file (default: services.jsonc beside the flow)")
   static let store = OptionDescription("--store", "DIR", "use this folder for saved sessions")
+  static let listen = OptionDescription(
+    "--listen", "ADDRESS", "accept connections here: HOST:PORT or unix:PATH (default: 127.0.0.1:8080)")
+  static let baseURL = OptionDescription(
+    "--base-url", "URL", "the address that browsers use, such as https://join.example.com")
+  static let insecure = OptionDescription("--insecure", nil, "serve other machines without HTTPS")
   static let fresh = OptionDescription("--fresh", nil, "start a new session even if one is unfinished")
   static let watch = OptionDescription(
     "--watch", nil,

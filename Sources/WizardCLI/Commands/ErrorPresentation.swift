@@ -40,6 +40,7 @@ struct ErrorPresentation {
     case let error as SessionStoreError: self.init(error)
     case FlowEventError.store(let error): self.init(error)
     case let error as FlowStartError: self.init(error, environment)
+    case let error as ListenFailure: self.init(.unavailable, ServeMessages.failed(error.cause))
     case _: self.init(.internalError, CommandMessages.internalError("\(error)"))
     }
   }

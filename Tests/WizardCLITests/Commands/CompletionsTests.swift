@@ -13,7 +13,8 @@ import Testing
   private static let all = ["flow.jsonc", "flows", "my notes.txt", "my store", "notes.txt"]
 
   static let lines: [Case] = [
-    ("", commands), ("ru", ["run"]), ("se", ["sessions"]), ("--", ["--help", "--version"]), ("zz", []), ("zz ", []),
+    ("", commands), ("ru", ["run"]), ("se", ["serve", "sessions"]), ("--", ["--help", "--version"]), ("zz", []),
+    ("zz ", []),
     ("run --fr", ["--fresh"]), ("run --answers", ["--answers", "--answers-format"]),
     ("check --", ["--format", "--help", "--no-color", "--services"]), ("graph --c", ["--coverage"]),
     ("test flow.jsonc --fi", ["--filter"]),

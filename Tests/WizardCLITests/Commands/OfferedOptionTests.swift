@@ -53,7 +53,9 @@ import Testing
       for option in await completions("\(name) --", walkthrough) {
         for value in await values(of: option, of: command, walkthrough) {
           let words = command.words(with: option, value)
-          let console = ScriptedConsole([":quit"], isInteractive: option == "--watch")
+          // A server runs until a signal stops it.
+          let script: [ScriptedConsole.Turn] = name == "serve" ? [.signalWhileWaiting(.terminate)] : [":quit"]
+          let console = ScriptedConsole(script, isInteractive: option == "--watch")
           let ending = await walkthrough.runBare(walkthrough.paths(words), console)
           #expect(ending != .usage, "\(words): \(console.transcript)")
         }
@@ -75,7 +77,7 @@ import Testing
     "--store": "store",
     "--language": "de", "--answers": "file.jsonc", "--services": "file.jsonc", "--since": "HEAD", "--filter": "one",
     "--flow": "flow.jsonc", "--output": "new.jsonc", "--seconds": "1", "--seed": "1", "--events": "new.jsonc",
-    "explore --events": "10",
+    "explore --events": "10", "--listen": "127.0.0.1:0", "--base-url": "https://join.example.com",
   ]
 }
 
@@ -98,6 +100,7 @@ extension CommandDescription {
     let words = self.words + operands + [option] + (value.isEmpty ? [] : [value])
     switch (name, option) {
     case ("eval", "--answers"), ("eval", "--set"), ("eval", "--given"): return words + ["--flow", "flow.jsonc"]
+    case ("serve", _) where option != "--listen": return words + ["--listen", "127.0.0.1:0"]
     case ("eval", "--jsonl"): return ["eval", option]
     case ("diff", "--since"): return ["diff", "flow.jsonc", option, value]
     case (_, "--answers-format"): return words + ["--answers", "file.jsonc"]

@@ -49,6 +49,11 @@ struct DocumentedShell {
     let command = line.replacing(/\ +#\ .*$/, with: "")
     if Self.isRunElsewhere(command) { return }
     let first = command.replacing(/^swift\ run\ wizard/, with: "wizard").replacing(/\ (\|\|?|>|<)\ .*$/, with: "")
+    if first.hasPrefix("wizard serve") {
+      // It would run until it is stopped; the tests in a browser start it.
+      let serve = try #require(CommandTable.command("serve"))
+      return _ = try Arguments(Self.words(of: first).dropFirst(2), for: serve)
+    }
     _ = try await output(of: first)
     // There is no person, so a run ends with 65 because of missing answers.
     guard lastCode == 0 || (lastCode == 65 && first.hasPrefix("wizard run")) else {

@@ -1,0 +1,140 @@
+import FlowDefinition
+import FlowEngine
+import FlowExpressions
+import Localization
+
+/// Shows pages, which changes nothing: no call is made and nothing is saved.
+struct FlowPages {
+  let server: FlowServer
+  let visitor: Visitor
+
+  var context: PageContext { visitor.context }
+  private var flow: Flow { visitor.flow }
+
+  /// - Parameter parts: The parts of the path after the flow.
+  func show(_ parts: [String]) async -> ServerResponse {
+    let name = FlowAddress.step(parts, in: flow)
+    if !parts.isEmpty, name == nil { return plain(.notFound, 404) }
+    guard let visit = visitor.visit else { return parts.isEmpty ? firstPage() : .redirect("\(visitor.base)/") }
+    if let kept = await server.turns.takeKept(visit.id) { return kept }
+    do {
+      guard let snapshot = try await server.store.load(visit.id), visit.isOwner(of: snapshot.header) else {
+        return parts.isEmpty ? firstPage() : unknown()
+      }
+      return try await show(name, of: snapshot, visit)
+    } catch let error as FlowStartError {
+      return page(about: error)
+    } catch {
+      return plain(.failed, 503)
+    }
+  }
+
+  private func show(_ name: String?, of snapshot: Snapshot, _ visit: Visit) async throws -> ServerResponse {
+    let (host, time) = (server.host(of: visit), try await server.store.now())
+    let given = visitor.served.given
+    let current = try flow.screen(of: snapshot, given: given, host: host, time: time)
+    guard let here = current?.step else { return current.map { page(of: $0) } ?? plain(.failed, 500) }
+    guard let name else { return .redirect(address(of: here)) }
+    // A call that began a moment ago may not be stored yet.
+    if await server.turns.isRunning(visit.id), name == here.id {
+      var busy = here
+      busy.busy = busy.busy ?? BusyViewState()
+      return page(of: .step(busy))
+    }
+    if name == here.id { return current.map { page(of: $0) } ?? plain(.failed, 500) }
+    let other = try flow.screen(of: snapshot, at: name, given: given, host: host, time: time)
+    guard let other, case .step = other else { return .redirect(address(of: here)) }
+    return page(of: other)
+  }
+
+  func address(of state: StepViewState) -> String { FlowAddress.step(state.id, in: flow, base: visitor.base) }
+
+  // MARK: Pages
+
+  /// Shows the first step without a session, so that robots start none.
+  func firstPage() -> ServerResponse {
+    do throws(FlowStartError) {
+      let screen = try flow.firstScreen(given: visitor.served.given, host: server.host(of: nil))
+      let token = Visit.newToken()
+      guard case .step(let state)? = screen else {
+        var start = PlainPage(title: visitor.title)
+        start.button = ("\(visitor.base)/", "start", context.words(PageMessages.start), [("_start", token)])
+        return start.page.response(200, context)
+      }
+      var page = StepPage(state: state, context: context, address: address(of: state))
+      page.start = token
+      return page.page.response(200, context)
+    } catch {
+      return self.page(about: error)
+    }
+  }
+
+  /// - Parameters:
+  ///   - notice: A sentence about what has just happened.
+  ///   - messages: What only the form knows to be wrong, by path.
+  func page(
+    of screen: ScreenState, _ code: Int = 200, notice: LocalizedMessage? = nil,
+    messages: [String: FormReader.FormMessage] = [:]
+  ) -> ServerResponse {
+    switch screen {
+    case .step(let state), .ended(let state):
+      var page = StepPage(state: state, context: context, address: address(of: state))
+      page.notice = notice.map(context.words)
+      page.messages = messages
+      if case .ended = screen { page.isEnd = true }
+      return page.page.response(code, context)
+    case .finished(_, let state):
+      var page = StepPage(state: state, context: context, address: address(of: state))
+      page.isOver = true
+      return page.page.response(code, context)
+    case .working(let busy):
+      var page = PlainPage(title: busy.message ?? context.words(PageMessages.oneMoment)).page
+      page.refresh = 2
+      return page.response(code, context)
+    case .stopped(let reason): return page(about: reason)
+    case .notStarted: return plain(.failed, 500)
+    }
+  }
+
+  private func page(about reason: StopReason) -> ServerResponse {
+    var page: PlainPage
+    switch reason {
+    case .locked(let message): page = PlainPage(title: visitor.title, sentences: [message])
+    case .failed(let message): page = PlainPage(title: context.words(PageMessages.failedTitle), sentences: [message])
+    case .declined, .quit:
+      page = PlainPage(
+        title: context.words(PageMessages.stoppedTitle), sentences: [context.words(PageMessages.stopped)])
+      page.link = ("\(visitor.base)/", context.words(PageMessages.goOnWithAnswers))
+    }
+    return page.page.response(200, context)
+  }
+
+  func page(about error: FlowStartError) -> ServerResponse {
+    switch error {
+    case .finished:
+      var page = PlainPage(
+        title: context.words(PageMessages.finishedTitle), sentences: [context.words(PageMessages.finished)])
+      page.button = restart
+      return page.page.response(200, context)
+    case .expired: return plain(.expired, 410).setting(visitor.noCookie)
+    case .unknownSession: return unknown()
+    case .newerFlow, .busy: return plain(.newer, 503)
+    case .store, .missingGiven, .invalidGiven, .unknownGiven, .unknownFields, .anotherFlow: return plain(.failed, 503)
+    }
+  }
+
+  private var restart: (address: String, action: String, label: String, fields: [(name: String, value: String)]) {
+    ("\(visitor.base)/", "restart", context.words(PageMessages.startAgain), [])
+  }
+
+  /// - Parameter typed: What a person typed that could not be kept.
+  func unknown(typed: [(label: String, text: String)] = []) -> ServerResponse {
+    var page = PlainPage(.unknown, context)
+    page.typed = (context.words(PageMessages.typed), typed)
+    return page.page.response(410, context).setting(visitor.visit == nil ? nil : visitor.noCookie)
+  }
+
+  func plain(_ kind: PlainPage.Kind, _ code: Int) -> ServerResponse {
+    PlainPage(kind, context).page.response(code, context)
+  }
+}

@@ -1,0 +1,57 @@
+"use strict";
+(() => {
+  const form = document.getElementById("form");
+  const summary = document.getElementById("summary");
+  if (summary) summary.focus();
+  else if (location.hash.startsWith("#f-")) {
+    const target = document.getElementById(location.hash.slice(1));
+    if (target) target.focus();
+  }
+  // A pressed button sends the form once.
+  document.addEventListener("submit", (event) => {
+    if (event.target.dataset.sent) return event.preventDefault();
+    event.target.dataset.sent = "yes";
+  });
+  addEventListener("pageshow", () => {
+    for (const sent of document.forms) delete sent.dataset.sent;
+  });
+  // An answer can make other questions appear: the server says which.
+  let asked = 0;
+  const refresh = async () => {
+    const form = document.getElementById("form");
+    if (!form || form.dataset.sent || !("live" in form.dataset)) return;
+    const number = ++asked;
+    const body = new URLSearchParams();
+    for (const [name, value] of new FormData(form)) if (typeof value === "string") body.append(name, value);
+    body.append("_do", "refresh");
+    try {
+      const response = await fetch(form.action, { method: "POST", body, headers: { Accept: "text/html" } });
+      if (!response.ok || number !== asked || form.dataset.sent) return;
+      const page = new DOMParser().parseFromString(await response.text(), "text/html");
+      const fresh = page.getElementById("form");
+      if (!fresh || fresh.action !== form.action) return;
+      const names = (element) => [...element.elements].map((control) => control.id + control.name).join();
+      if (names(fresh) === names(form)) return;
+      const focused = document.activeElement && document.activeElement.id;
+      // What was typed in the meantime stays.
+      for (const typed of form.querySelectorAll("[id][name]")) {
+        const control = fresh.querySelector("#" + CSS.escape(typed.id));
+        if (!control) continue;
+        if (typed.type === "file") control.replaceWith(typed);
+        else [control.value, control.checked] = [typed.value, typed.checked];
+      }
+      form.replaceWith(fresh);
+      const again = focused && document.getElementById(focused);
+      if (again) again.focus();
+    } catch {
+      // Without an answer, the questions appear after the button is pressed.
+    }
+  };
+  document.addEventListener("change", (event) => {
+    if (event.target.form && event.target.form.id === "form") refresh();
+  });
+  if ("watch" in document.body.dataset) {
+    const source = new EventSource("/-/changes");
+    source.onmessage = () => location.reload();
+  }
+})();

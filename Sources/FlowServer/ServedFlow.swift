@@ -1,0 +1,42 @@
+public import FlowDefinition
+public import FlowEngine
+import Localization
+
+/// A flow that a server runs, in all its languages, with its services.
+public struct ServedFlow: Sendable {
+  /// The flow in each of its languages; the first one is its own.
+  let languages: [Flow]
+  let services: [String: any FlowService]
+  let given: [String: JSONValue]
+
+  /// Creates a served flow.
+  ///
+  /// - Parameters:
+  ///   - languages: The flow in each language to offer, its own first, read from the same files.
+  ///   - services: The services that the flow calls, by port name.
+  ///   - given: The values that the flow declares under `given`, by name, for every session.
+  public init(_ languages: [Flow], services: [String: any FlowService] = [:], given: [String: JSONValue] = [:]) {
+    precondition(!languages.isEmpty, "a flow has at least one language")
+    precondition(Set(languages.map(\.id)).count == 1, "the languages are those of one flow")
+    (self.languages, self.services, self.given) = (languages, services, given)
+  }
+
+  /// The id of the flow, which is the first part of its addresses.
+  public var id: String { flow.id }
+
+  var flow: Flow { languages[0] }
+
+  /// Returns the flow in the best language for a person.
+  ///
+  /// - Parameter wanted: The tags of languages, best first.
+  func flow(in wanted: [String]) -> Flow {
+    let offered = languages.compactMap { flow in LanguageTag(flow.language).map { (tag: $0, flow: flow) } }
+    for tag in wanted.compactMap({ LanguageTag($0) }) {
+      if let best = tag.fallbacks(among: offered.map(\.tag)).first, let found = offered.first(where: { $0.tag == best })
+      {
+        return found.flow
+      }
+    }
+    return flow
+  }
+}

@@ -1,0 +1,80 @@
+import FlowEngine
+
+/// Handles the requests of a session that change something one after another, and keeps responses that nobody waited for.
+actor SessionTurns {
+  private struct Turn {
+    var task: Task<ServerResponse, Never>
+    var number: Int
+  }
+
+  private var turns: [FlowSessionID: Turn] = [:]
+  private var kept: [FlowSessionID: (response: ServerResponse, since: ContinuousClock.Instant)] = [:]
+  private var lastNumber = 0
+
+  private static let mostKept = 1000
+
+  /// Begins to handle a request after those of the same session.
+  ///
+  /// The work is done in a task of its own, so that a connection that is closed cancels nothing.
+  ///
+  /// - Parameter patience: How long to wait.
+  /// - Returns: The response; `nil` if it takes longer.
+  func run(
+    _ id: FlowSessionID, patience: Duration, _ work: @escaping @Sendable () async -> ServerResponse
+  ) async -> ServerResponse? {
+    let before = turns[id]?.task
+    lastNumber += 1
+    let number = lastNumber
+    let task = Task {
+      _ = await before?.value
+      return await work()
+    }
+    turns[id] = Turn(task: task, number: number)
+    let response = await value(of: task, within: patience)
+    if response != nil {
+      end(id, number)
+    } else {
+      Task {
+        let late = await task.value
+        end(id, number)
+        keep(late, for: id)
+      }
+    }
+    return response
+  }
+
+  private func end(_ id: FlowSessionID, _ number: Int) {
+    if turns[id]?.number == number { turns[id] = nil }
+  }
+
+  private func value(of task: Task<ServerResponse, Never>, within patience: Duration) async -> ServerResponse? {
+    let (first, continuation) = AsyncStream.makeStream(of: ServerResponse?.self)
+    let waiting = Task {
+      continuation.yield(await task.value)
+      continuation.finish()
+    }
+    let timeout = Task {
+      guard (try? await Task.sleep(for: patience)) != nil else { return }
+      continuation.yield(nil)
+      continuation.finish()
+    }
+    defer {
+      waiting.cancel()
+      timeout.cancel()
+    }
+    for await response in first { return response }
+    return nil
+  }
+
+  func isRunning(_ id: FlowSessionID) -> Bool { turns[id] != nil }
+
+  private func keep(_ response: ServerResponse, for id: FlowSessionID) {
+    if kept.count >= Self.mostKept, let oldest = kept.min(by: { $0.value.since < $1.value.since })?.key {
+      kept[oldest] = nil
+    }
+    kept[id] = (response, .now)
+  }
+
+  /// Returns the last response of a session that nobody waited for, once.
+  func takeKept(_ id: FlowSessionID) -> ServerResponse? { kept.removeValue(forKey: id)?.response }
+}

@@ -1,0 +1,95 @@
+import FlowDefinition
+import FlowEngine
+import Localization
+import Foundation
+
+/// A person who asks for a page of a flow: what the request says about them.
+struct Visitor: Sendable {
+  let served: ServedFlow
+  /// The flow in the person's language.
+  let flow: Flow
+  let visit: Visit?
+  private let settings: FlowServerSettings
+  /// The language that a link on the page chose.
+  let chosenLanguage: String?
+
+  private static let languageCookieName = "wizard-language"
+
+  init(_ request: ServerRequest, _ served: ServedFlow, _ settings: FlowServerSettings) {
+    (self.served, self.settings) = (served, settings)
+    flow = served.flow(in: Self.languages(of: request))
+    visit = request.cookie(Self.cookieName(served.flow.id, settings)).flatMap { Visit($0) }
+    let chosen = request.query.flatMap { FormAnswers(Array($0.utf8)) }?["language"]
+    chosenLanguage = chosen.flatMap { tag in served.languages.first { $0.language == tag }?.language }
+  }
+
+  /// Returns the tags of a person's languages, best first.
+  static func languages(of request: ServerRequest) -> [String] {
+    let accepted = request.headers.values("Accept-Language").joined(separator: ",").prefix(1000)
+      .split(separator: ",").enumerated().map { index, part -> (tag: String, quality: Double, index: Int) in
+        let pieces = part.split(separator: ";").map { String($0).trimmingBlanks() }
+        let quality = pieces.dropFirst().first { $0.hasPrefix("q=") }.flatMap { Double($0.dropFirst(2)) }
+        return (pieces.first ?? "", quality ?? 1, index)
+      }
+    let sorted = accepted.filter { $0.quality > 0 }.sorted { ($1.quality, $0.index) < ($0.quality, $1.index) }
+    return [request.cookie(languageCookieName)].compactMap(\.self) + sorted.map(\.tag)
+  }
+
+  var base: String { "/\(flow.id)" }
+
+  /// The title, if it can be shown before a session has begun.
+  var title: String { flow.title.constant ?? flow.id }
+
+  var context: PageContext {
+    let others = served.languages.filter { $0.language != flow.language }.map {
+      (tag: $0.language, name: Self.ownName(of: $0.language))
+    }
+    return PageContext(
+      flow: flow, base: base, title: title, language: flow.language,
+      isRightToLeft: Locale.Language(identifier: flow.language).characterDirection == .rightToLeft,
+      wording: flow.wording, others: others, frame: settings.frame)
+  }
+
+  private static func ownName(of tag: String) -> String {
+    let name = Locale(identifier: tag).localizedString(forIdentifier: tag) ?? tag
+    return name.prefix(1).uppercased() + name.dropFirst()
+  }
+
+  // MARK: Cookies
+
+  private static func cookieName(_ flow: String, _ settings: FlowServerSettings) -> String {
+    settings.isSecure ? "__Host-wizard-\(flow)" : "wizard-\(flow)"
+  }
+
+  private func cookie(_ name: String, _ value: String, seconds: Int64?) -> String {
+    let age = seconds.map { "; Max-Age=\($0)" } ?? ""
+    return "\(name)=\(value); Path=/; HttpOnly; SameSite=Lax\(settings.isSecure ? "; Secure" : "")\(age)"
+  }
+
+  func cookie(of visit: Visit) -> String {
+    cookie(
+      Self.cookieName(served.flow.id, settings), visit.token,
+      seconds: flow.expires.map { max(60, $0.components.seconds) })
+  }
+
+  var noCookie: String { cookie(Self.cookieName(served.flow.id, settings), "", seconds: 0) }
+
+  func languageCookie(_ tag: String) -> String { cookie(Self.languageCookieName, tag, seconds: 31_536_000) }
+}
+
+extension ServerRequest {
+  /// Returns the value of a cookie (RFC 6265, 5.4).
+  func cookie(_ name: String) -> String? {
+    for pair in headers.values("Cookie").flatMap({ $0.split(separator: ";") }) {
+      let pair = String(pair).trimmingBlanks()
+      if pair.hasPrefix("\(name)=") { return String(pair.dropFirst(name.count + 1)) }
+    }
+    return nil
+  }
+
+  /// Whether the request comes from a page of the server itself.
+  func isSameOrigin(_ settings: FlowServerSettings) -> Bool {
+    if let site = headers["Sec-Fetch-Site"] { return site == "same-origin" }
+    return headers["Origin"].map { origin in settings.origins.contains { $0.isSameName(as: origin) } } ?? false
+  }
+}

@@ -1,0 +1,154 @@
+"""Runs `wizard serve` and Chromium, and checks pages for accessibility."""
+
+import json
+import os
+import pathlib
+import re
+import subprocess
+import tempfile
+import time
+import urllib.error
+import urllib.request
+
+from selenium import webdriver
+from selenium.webdriver.chrome.service import Service
+from selenium.webdriver.common.by import By
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+
+
+class Server:
+    """A `wizard serve` process with a store and an outbox of its own."""
+
+    def __init__(self, wizard, flows, *options):
+        self.folder = tempfile.mkdtemp(prefix="wizard-browser-")
+        self.wizard, self.flows, self.options = wizard, flows, options
+        self.address = None
+        self.start()
+
+    def start(self, listen="127.0.0.1:0"):
+        self.process = subprocess.Popen(
+            [self.wizard, "serve", *self.flows, "--listen", listen, "--store", self.folder, *self.options],
+            stderr=subprocess.PIPE, text=True, cwd=ROOT)
+        line = self.process.stderr.readline()
+        found = re.search(r"http://\S+?(?=/ )", line)
+        if not found:
+            raise SystemExit(f"wizard serve did not start: {line}{self.process.stderr.read()}")
+        self.address = found.group()
+
+    def stop(self):
+        self.process.terminate()
+        return self.process.wait(timeout=15)
+
+    def code(self):
+        """The last code that was sent."""
+        lines = pathlib.Path(self.folder, "outbox.jsonl").read_text().splitlines()
+        return json.loads(lines[-1])["code"]
+
+    def lines(self, name):
+        path = pathlib.Path(self.folder, name)
+        return path.read_text().splitlines() if path.exists() else []
+
+
+class Browser:
+    """A Chromium window."""
+
+    def __init__(self, width=1280, height=900, dark=False, javascript=True, language="en"):
+        options = webdriver.ChromeOptions()
+        for option in ("--headless=new", "--no-sandbox", "--disable-dev-shm-usage", f"--lang={language}"):
+            options.add_argument(option)
+        options.add_experimental_option("prefs", {"intl.accept_languages": language})
+        self.driver = webdriver.Chrome(options=options, service=Service("/usr/bin/chromedriver"))
+        self.javascript = javascript
+        self.resize(width, height)
+        self.color(dark)
+        if not javascript:
+            self.driver.execute_cdp_cmd("Emulation.setScriptExecutionDisabled", {"value": True})
+
+    def resize(self, width, height=900):
+        metrics = {"width": width, "height": height, "deviceScaleFactor": 1, "mobile": False}
+        self.driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", metrics)
+
+    def color(self, dark):
+        feature = {"name": "prefers-color-scheme", "value": "dark" if dark else "light"}
+        self.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": [feature]})
+
+    def open(self, address):
+        self.driver.get(address)
+
+    @property
+    def path(self):
+        return self.driver.current_url.split("/", 3)[3].split("#")[0]
+
+    @property
+    def text(self):
+        return self.driver.find_element(By.TAG_NAME, "body").text
+
+    def field(self, name):
+        return self.driver.find_element(By.CSS_SELECTOR, f'[name="{name}"]:not([type=hidden])')
+
+    def fill(self, **answers):
+        for name, answer in answers.items():
+            self.put(name, answer)
+
+    def put(self, name, answer):
+        control = self.field(name)
+        kind = control.get_attribute("type")
+        if control.tag_name == "select":
+            control.find_element(By.CSS_SELECTOR, f'option[value="{answer}"]').click()
+        elif kind in ("radio", "checkbox"):
+            answers = answer if isinstance(answer, list) else [answer]
+            for value in answers:
+                self.driver.find_element(By.CSS_SELECTOR, f'[name="{name}"][value="{value}"]').click()
+        elif kind == "file":
+            control.send_keys(str(answer))
+        else:
+            control.clear()
+            control.send_keys(str(answer))
+
+    def press(self, action="next"):
+        """Presses a button and waits for the next page."""
+        button = self.driver.find_element(By.CSS_SELECTOR, f'button[value="{action}"]:not(.first)')
+        page = self.driver.find_element(By.TAG_NAME, "html")
+        button.click()
+        self.wait(lambda: self.is_gone(page))
+        self.wait(lambda: self.driver.find_element(By.CSS_SELECTOR, "main"))
+
+    @staticmethod
+    def is_gone(element):
+        try:
+            element.tag_name
+            return False
+        except Exception:
+            return True
+
+    def wait(self, is_so, seconds=10):
+        end = time.monotonic() + seconds
+        while time.monotonic() < end:
+            try:
+                if is_so():
+                    return
+            except Exception:
+                pass
+            time.sleep(0.02)
+        raise AssertionError(f"waited {seconds} s at {self.driver.current_url}:\n{self.text}")
+
+    def violations(self, axe):
+        """What axe-core finds on the page."""
+        self.driver.execute_script(axe)
+        options = {"runOnly": {"type": "tag", "values": RULES}}
+        found = self.driver.execute_async_script(
+            "const done = arguments[1]; axe.run(document, arguments[0]).then(done, (error) => done({error: `${error}`}))", options)
+        if "violations" not in found:
+            raise AssertionError(found)
+        return [f'{found["id"]}: {node["html"]} {node["failureSummary"]}' for found in found["violations"] for node in found["nodes"]]
+
+    def screenshot(self, path):
+        height = self.driver.execute_script("return document.documentElement.scrollHeight") if self.javascript else 900
+        width = self.driver.execute_script("return innerWidth") if self.javascript else 1280
+        self.resize(width, max(400, height))
+        self.driver.save_screenshot(str(path))
+
+    def close(self):
+        self.driver.quit()

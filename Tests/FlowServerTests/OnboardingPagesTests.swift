@@ -1,0 +1,138 @@
+import FlowEngine
+import FlowServer
+import Testing
+
+/// The onboarding flow in a browser without JavaScript.
+@Suite struct OnboardingPagesTests {
+  private let served: ServedOnboarding
+  private let browser: Browser
+
+  init() throws {
+    served = try ServedOnboarding()
+    browser = Browser(served.server)
+  }
+
+  private func reachDetails() async throws {
+    await browser.open("/")
+    try await browser.press("next", ["phone": "(201) 555-0123"])
+    try await browser.press("next", ["code": "123456"])
+  }
+
+  private static let details = [
+    "name": "Ana Pérez", "email": "ana@example.com", "birthDate:year": "1990", "birthDate:month": "5",
+    "birthDate:day": "7",
+  ]
+
+  @Test func `The flow is walked from the first page to the end`() async throws {
+    await browser.open("/")
+    #expect(browser.address == "/onboarding/" && browser.status == 200)
+    #expect(browser.text.contains("We will text a 6-digit code to this number."))
+    #expect(try await served.store.list().isEmpty, "a page that is only looked at starts no session")
+    try await browser.press("next", ["phone": "(201) 555-0123"])
+    #expect(browser.address == "/onboarding/verification" && served.service.ports == ["verification.send"])
+    try await browser.press("next", ["code": "123456"])
+    #expect(browser.address == "/onboarding/details")
+    try await browser.press("next", Self.details)
+    #expect(browser.address == "/onboarding/review", "\(browser.text)")
+    #expect(browser.text.contains("Ana Pérez") && browser.text.contains("Create this account?"))
+    try await browser.press("next")
+    #expect(browser.address == "/onboarding/done" && browser.status == 200)
+    #expect(browser.text.contains("Done. Your account number is A-1."), "\(browser.text)")
+    #expect(served.service.ports == ["verification.send", "verification.check", "account.create"])
+    await browser.open("/onboarding/done")
+    #expect(browser.text.contains("A-1") && served.service.count("account.create") == 1, "reloading repeats nothing")
+  }
+
+  @Test func `Wrong answers are said at the top and at their field, and are kept`() async throws {
+    try await reachDetails()
+    try await browser.press("next", ["name": "", "email": "ana@", "birthDate:year": "1990", "birthDate:month": "13"])
+    #expect(browser.status == 422 && browser.title.hasPrefix("Error: "))
+    #expect(browser.text.contains("There is a problem"))
+    let form = try #require(browser.form)
+    #expect(form.fields["email"] == ["ana@"] && form.fields["birthDate:month"] == ["13"])
+    #expect(browser.page.contains(##"<a href="#f-name">"##) && browser.page.contains(##"<a href="#f-email">"##))
+    #expect(browser.page.contains(#"aria-invalid="true""#) && browser.page.contains(#"aria-describedby="f-email-"#))
+    try await browser.press("next", Self.details)
+    #expect(browser.address == "/onboarding/review")
+  }
+
+  @Test func `A rejection of a service is shown, and a double click costs no try`() async throws {
+    await browser.open("/")
+    try await browser.press("next", ["phone": "(201) 555-0123"])
+    let twice = browser.duplicate()
+    try await browser.press("next", ["code": "999999"])
+    #expect(browser.status == 422 && browser.text.contains("You have 2 tries left."), "\(browser.text)")
+    #expect(browser.form?.fields["code"] == [""], "a code is never sent back")
+    try await twice.press("next", ["code": "999999"])
+    #expect(twice.status == 409 && served.service.count("verification.check") == 1)
+    try await twice.press("next", ["code": "123456"])
+    #expect(twice.address == "/onboarding/details")
+  }
+
+  @Test func `A form of the first page that is sent twice starts one session and sends one code`() async throws {
+    await browser.open("/")
+    let twice = browser.duplicate()
+    try await browser.press("next", ["phone": "(201) 555-0123"])
+    try await twice.press("next", ["phone": "(201) 555-0123"])
+    #expect(twice.address == "/onboarding/verification" && twice.cookies == browser.cookies)
+    #expect(try await served.store.list().count == 1 && served.service.ports == ["verification.send"])
+  }
+
+  @Test func `The browser's Back, and Continue with the same answers, repeat nothing`() async throws {
+    try await reachDetails()
+    await browser.open("/onboarding/phone")
+    #expect(browser.form?.fields["phone"] == ["+1 201-555-0123"], "\(browser.page)")
+    try await browser.press("next")
+    #expect(browser.address == "/onboarding/details" && served.service.ports.count == 2)
+    await browser.open("/onboarding/phone")
+    try await browser.press("next", ["phone": "(201) 555-0124"])
+    #expect(browser.address == "/onboarding/verification" && served.service.count("verification.send") == 2)
+  }
+
+  @Test func `An answer is changed from the review, which is then shown again`() async throws {
+    try await reachDetails()
+    try await browser.press("next", Self.details)
+    #expect(browser.page.contains(##"href="/onboarding/details#f-name""##))
+    await browser.open("/onboarding/details")
+    #expect(browser.form?.fields["name"] == ["Ana Pérez"])
+    try await browser.press("next", ["name": "Bea Pérez"])
+    #expect(browser.address == "/onboarding/review" && browser.text.contains("Bea Pérez"))
+    try await browser.press("next")
+    #expect(browser.address == "/onboarding/done")
+  }
+
+  @Test func `Back saves what was typed and validates nothing`() async throws {
+    try await reachDetails()
+    try await browser.press("back", ["name": "Ana", "email": "ana@"])
+    #expect(
+      browser.address == "/onboarding/phone" || browser.address == "/onboarding/verification", "\(browser.address)")
+    await browser.open("/onboarding/details")
+    #expect(browser.form?.fields["name"] == ["Ana"] && browser.form?.fields["email"] == ["ana@"])
+  }
+
+  @Test func `A call that takes long shows a page that asks again, and is made once`() async throws {
+    let served = try ServedOnboarding { $0.patience = .milliseconds(20) }
+    let browser = Browser(served.server)
+    await browser.open("/")
+    try await browser.press("next", ["phone": "(201) 555-0123"])
+    while browser.address != "/onboarding/verification" || browser.form?.fields["code"] == nil {
+      await browser.open("/onboarding/")
+    }
+    try await browser.press("next", ["code": "123456"])
+    while browser.address != "/onboarding/details" || browser.form?.fields["name"] == nil {
+      await browser.open("/onboarding/")
+    }
+    try await browser.press("next", Self.details)
+    while browser.address != "/onboarding/review" { await browser.open("/onboarding/") }
+    served.service.hold()
+    try await browser.press("next")
+    #expect(
+      browser.address == "/onboarding/review" && browser.text.contains("Creating your account…"), "\(browser.text)")
+    let reloaded = browser.duplicate()
+    await reloaded.open("/onboarding/review")
+    #expect(reloaded.text.contains("Creating your account…") && served.service.count("account.create") == 1)
+    served.service.release()
+    while browser.address != "/onboarding/done" { await browser.open("/onboarding/") }
+    #expect(browser.text.contains("A-1") && served.service.count("account.create") == 1)
+  }
+}

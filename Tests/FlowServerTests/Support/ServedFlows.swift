@@ -1,0 +1,66 @@
+import FlowDefinition
+import FlowEngine
+import FlowExpressions
+import FlowServices
+import Foundation
+import Synchronization
+import TestSupport
+
+@testable import FlowServer
+
+/// The onboarding flow with services that a test can look at.
+final class ServedOnboarding: Sendable {
+  let store = InMemorySessionStore()
+  let service = Services()
+  let server: FlowServer
+
+  init(settings: (inout FlowServerSettings) -> Void = { _ in }) throws {
+    let folder = ShippedFlows.folder.appending(path: "onboarding")
+    let flow = try Flow(contentsOf: folder)
+    let languages = try flow.languages.map { try Flow(contentsOf: folder, language: $0) }
+    let service = service
+    let services = Dictionary(uniqueKeysWithValues: flow.ports.map { ($0.name, service as any FlowService) })
+    var own = FlowServerSettings(origins: [Browser.origin])
+    own.patience = .seconds(3600)
+    settings(&own)
+    server = FlowServer(
+      flows: [ServedFlow([flow] + languages.filter { $0.language != flow.language }, services: services)], store: store,
+      settings: own)
+  }
+
+  /// Accepts everything except the code 999999.
+  final class Services: FlowService {
+    private let calls = Mutex<[String]>([])
+    private let held = Mutex<[CheckedContinuation<Void, Never>]>([])
+    private let isHolding = Mutex(false)
+
+    func hold() { isHolding.withLock { $0 = true } }
+
+    var ports: [String] { calls.withLock(\.self) }
+    func count(_ port: String) -> Int { ports.count { $0 == port } }
+
+    func release() {
+      isHolding.withLock { $0 = false }
+      for continuation in held.withLock({ exchange(&$0, with: []) }) { continuation.resume() }
+    }
+
+    func reply(to request: ServiceRequest, progress: any ServiceProgress) async -> ServiceOutcome {
+      calls.withLock { $0.append(request.port) }
+      if request.port == "account.create", isHolding.withLock(\.self) {
+        await withCheckedContinuation { continuation in held.withLock { $0.append(continuation) } }
+      }
+      switch request.port {
+      case "verification.check":
+        let code: Secret? = try? request.decode(Check.self).code
+        return code?.reveal() == "999999"
+          ? .rejected(Rejection(code: "wrong_code", details: ["left": 2])) : .accepted([:])
+      case "account.create": return .accepted(["number": "A-1"])
+      case _: return .accepted([:])
+      }
+    }
+
+    private struct Check: Decodable {
+      let code: Secret
+    }
+  }
+}
