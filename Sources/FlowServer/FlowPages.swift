@@ -74,7 +74,7 @@ struct FlowPages {
   ///   - messages: What only the form knows to be wrong, by path.
   func page(
     of screen: ScreenState, _ code: Int = 200, notice: LocalizedMessage? = nil,
-    messages: [String: FormReader.FormMessage] = [:]
+    messages: [String: FormMessage] = [:]
   ) -> ServerResponse {
     switch screen {
     case .step(let state), .ended(let state):

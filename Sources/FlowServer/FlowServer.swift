@@ -54,15 +54,21 @@ public final class FlowServer: Sendable {
     }
     guard let served = flows[parts.removeFirst()] else { return plain(.notFound, request).response(404) }
     let visitor = Visitor(request, served, settings)
+    if visitor.wantsJSON, parts.isEmpty { parts = [""] }
     // Relative links need the slash.
     if parts.isEmpty { return .redirect("\(visitor.base)/") }
     if parts == [""] { parts = [] }
     if let language = visitor.chosenLanguage, request.isReading {
       return .redirect(request.path, cookies: [visitor.languageCookie(language)])
     }
+    let api = visitor.wantsJSON ? FlowAPI(server: self, visitor: visitor) : nil
     switch request.method {
-    case "GET", "HEAD": return await FlowPages(server: self, visitor: visitor).show(parts)
-    case "POST": return await FlowPosts(server: self, visitor: visitor).act(request, parts)
+    case "GET", "HEAD":
+      if let api { return await api.show(parts) }
+      return await FlowPages(server: self, visitor: visitor).show(parts)
+    case "POST":
+      if let api { return await api.act(request, parts) }
+      return await FlowPosts(server: self, visitor: visitor).act(request, parts)
     case _: return .notAllowed("GET, HEAD, POST")
     }
   }
@@ -83,6 +89,11 @@ public final class FlowServer: Sendable {
     let wording = Language(firstOf: Visitor.languages(of: request))
     let context = PageContext(base: "", title: "", language: wording.tag, wording: wording, frame: settings.frame)
     return PlainResponse(page: PlainPage(kind, context), context: context)
+  }
+
+  /// The answers stay in the store until the result was taken.
+  func deliver(_ result: FlowResult, of session: FlowSessionID, _ flow: Flow) async {
+    try? await settings.results?.receive(result, of: session, flow: flow.id)
   }
 
   func controller(

@@ -7,6 +7,7 @@ struct FormAnswers: Hashable, Sendable {
   private(set) var values: [String: [String]] = [:]
 
   private static let mostFields = 5000
+  static let mostBytes = 1 << 20
 
   /// Reads `application/x-www-form-urlencoded` content (WHATWG, URL, 5.1); returns `nil` if it isn't such content.
   init?(_ bytes: [UInt8]) {
@@ -48,12 +49,6 @@ struct FormReader {
   let form: FormAnswers
   /// Messages for fields that only the form knows to be wrong, by path.
   private(set) var messages: [String: FormMessage] = [:]
-
-  enum FormMessage: Hashable {
-    /// The field became visible only with the answers that were sent.
-    case answerThisToo
-    case typedDifferently
-  }
 
   init(_ form: FormAnswers) { self.form = form }
 

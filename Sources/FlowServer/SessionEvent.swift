@@ -4,23 +4,52 @@ import FlowExpressions
 import FlowServices
 import Localization
 
-/// Handles an event of a page with a controller of its own.
+/// Handles an event of a session with a controller of its own.
 struct SessionEvent {
-  let pages: FlowPages
-  let event: FormEvent
+  let server: FlowServer
+  let visitor: Visitor
+  let event: SentEvent
   let visit: Visit
 
   enum Failure: Error {
     case start(FlowStartError)
     case store(SessionStoreError)
+    /// The step has no such field or option.
+    case input(UnknownName)
   }
 
-  private var server: FlowServer { pages.server }
-  private var visitor: Visitor { pages.visitor }
+  /// What an event led to, and how it is shown.
+  struct Outcome {
+    let screen: ScreenState
+    /// The status of a response that shows the screen itself.
+    var code = 200
+    /// The result of the event; `nil` if it was not handled.
+    var result: EventResult?
+    /// Whether a browser is sent to the address of the screen, so that reloading it repeats nothing.
+    var isElsewhere = false
+    /// The path of the field to show.
+    var focus: String?
+    var notice: LocalizedMessage?
+    var messages: [String: FormMessage] = [:]
+  }
+
   private var flow: Flow { visitor.flow }
   private var given: [String: JSONValue] { visitor.served.given }
 
-  func response() async throws(Failure) -> ServerResponse {
+  /// Handles the event, after those of the same session that were saved meanwhile.
+  func outcome() async throws(Failure) -> Outcome {
+    for _ in 0..<3 {
+      do { return try await handled() } catch {
+        switch error {
+        case .store(.conflict), .start(.store(.conflict)): continue
+        case .start, .store, .input: throw error
+        }
+      }
+    }
+    throw .store(.conflict(stored: nil))
+  }
+
+  private func handled() async throws(Failure) -> Outcome {
     let stored: Snapshot?
     do { stored = try await server.store.load(visit.id) } catch { throw .store(error) }
     guard let stored else { return try await start() }
@@ -28,15 +57,15 @@ struct SessionEvent {
     let place = try self.place(in: stored)
     switch place {
     case .here, .former: break
-    case .repeated: return .redirect(pages.visitor.base + "/")
-    case .elsewhere(let screen, let notice, let messages):
-      return pages.page(of: screen, 409, notice: notice, messages: messages)
+    case .repeated(let screen): return Outcome(screen: screen, result: .moved, isElsewhere: true)
+    case .elsewhere(let outcome): return outcome
     }
-    let controller = try controller()
+    let controller = controller()
     do { try await controller.resume(visit.id, given: given, atLastScreen: true) } catch { throw .start(error) }
     if case .former(let step) = place {
-      guard case .moved = try await edit(step, on: controller) else {
-        return pages.page(of: controller.screen.state, 409, notice: PageMessages.movedOn)
+      let result = try await edit(step, on: controller)
+      guard result == .moved else {
+        return Outcome(screen: controller.screen.state, code: 409, result: result, notice: PageMessages.movedOn)
       }
     }
     return try await perform(on: controller)
@@ -49,21 +78,22 @@ struct SessionEvent {
     }
   }
 
-  private func controller() throws(Failure) -> FlowController {
+  private func controller() -> FlowController {
     do { return try server.controller(visitor, visit) } catch {
       preconditionFailure("the services were checked when the server was created")
     }
   }
 
   /// Starts the session of the first page.
-  private func start() async throws(Failure) -> ServerResponse {
-    guard let token = event.form["_start"], Visit(start: token) == visit else {
-      throw .start(.unknownSession(visit.id))
-    }
-    let controller = try controller()
+  private func start() async throws(Failure) -> Outcome {
+    guard let token = event.start, Visit(start: token) == visit else { throw .start(.unknownSession(visit.id)) }
+    let controller = controller()
     do { try await controller.start(as: visit.id, given: given) } catch { throw .start(error) }
     let isHere = controller.screen.viewModel.map { event.step == $0.state.id } ?? false
-    return isHere ? try await perform(on: controller) : pages.redirect(to: controller.screen.state)
+    guard isHere, event.action != .start else {
+      return Outcome(screen: controller.screen.state, result: .moved, isElsewhere: true)
+    }
+    return try await perform(on: controller)
   }
 
   // MARK: Where the event belongs
@@ -74,8 +104,8 @@ struct SessionEvent {
     /// The event changes a step that was completed.
     case former(step: String)
     /// The answers of the step are those that were sent.
-    case repeated
-    case elsewhere(ScreenState, LocalizedMessage, [String: FormReader.FormMessage])
+    case repeated(ScreenState)
+    case elsewhere(Outcome)
   }
 
   /// The current version of a screen counts.
@@ -83,87 +113,98 @@ struct SessionEvent {
   /// An older one counts only to submit an ordinary completed step: if it says the same as the answers, it is a
   /// repetition, otherwise a change.
   private func place(in stored: Snapshot) throws(Failure) -> Place {
-    let host = server.host(of: visit)
-    do throws(FlowStartError) {
+    do {
+      let host = server.host(of: visit)
       // Leases make no difference here: resuming waits for the call.
-      let time = StoreTime.machine
-      guard let screen = try flow.screen(of: stored, given: given, host: host, time: time) else { return .here }
+      guard let screen = try flow.screen(of: stored, given: given, host: host, time: .machine) else { return .here }
+      guard event.action != .start else { return .repeated(screen) }
       let here = screen.step
-      guard let step = event.step else { return event.action == .start ? .repeated : .here }
+      let step = event.step ?? here?.id
       if step == here?.id, event.revision == here?.revision { return .here }
-      guard let form = try flow.form(of: stored, at: step, given: given, host: host) else {
-        return .elsewhere(screen, PageMessages.notReached, [:])
+      guard let step, let form = try flow.form(of: stored, at: step, given: given, host: host) else {
+        return .elsewhere(Outcome(screen: screen, code: 409, result: .stale, notice: PageMessages.notReached))
       }
-      var reader = FormReader(event.form)
       if step == here?.id {
-        if event.action == .refresh { return .here }
-        reader.write(into: form)
+        if event.action == .save { return .here }
+        let messages = try event.input.write(into: form)
         form.leaveMisfits()
-        return .elsewhere(.step(form.state), PageMessages.changedMeanwhile, reader.messages)
+        return .elsewhere(
+          Outcome(
+            screen: .step(form.state), code: 409, result: .stale, notice: PageMessages.changedMeanwhile,
+            messages: messages))
       }
-      guard event.action == .next || event.action == .back || event.action == .refresh, flow.isOrdinary(step) else {
-        return .elsewhere(screen, PageMessages.movedOn, [:])
+      guard event.action.canChange, flow.isOrdinary(step) else {
+        return .elsewhere(Outcome(screen: screen, code: 409, result: .stale, notice: PageMessages.movedOn))
       }
-      reader.write(into: form)
-      let isSame =
-        reader.messages.isEmpty && FormReader.fields(of: form.state).allSatisfy { $0.isWithheld || !$0.isModified }
-      return isSame ? .repeated : .former(step: step)
-    } catch {
+      let messages = try event.input.write(into: form)
+      let fields = FormReader.fields(of: form.state)
+      return messages.isEmpty && fields.allSatisfy { $0.isWithheld || !$0.isModified }
+        ? .repeated(screen) : .former(step: step)
+    } catch let error as FlowStartError {
       throw .start(error)
+    } catch {
+      throw Self.failure(error)
+    }
+  }
+
+  /// - Parameter error: An error of typing or of an event.
+  private static func failure(_ error: any Error) -> Failure {
+    switch error {
+    case let error as SessionStoreError: .store(error)
+    case FlowEventError.store(let error): .store(error)
+    case FlowEventError.unknown(let name): .input(name)
+    case InputError.unknown(let name): .input(name)
+    // Another event of the session was being handled.
+    case _: .store(.conflict(stored: nil))
     }
   }
 
   // MARK: The event
 
-  private func perform(on controller: FlowController) async throws(Failure) -> ServerResponse {
-    guard let viewModel = controller.screen.viewModel else { return pages.redirect(to: controller.screen.state) }
-    if let step = event.step, step != viewModel.state.id { return pages.redirect(to: controller.screen.state) }
-    var reader = FormReader(event.form)
-    if !viewModel.state.isBlocked { reader.write(into: viewModel) }
+  private func perform(on controller: FlowController) async throws(Failure) -> Outcome {
+    let screen = controller.screen.state
+    guard let viewModel = controller.screen.viewModel, event.step ?? viewModel.state.id == viewModel.state.id else {
+      return Outcome(screen: screen, result: .stale, isElsewhere: true)
+    }
     do {
+      let messages = viewModel.state.isBlocked ? [:] : try event.input.write(into: viewModel)
+      let result: EventResult
       switch event.action {
       case .next:
-        guard reader.messages.isEmpty else { return try await typed(on: controller, viewModel, reader) }
-        return try await finish(controller, try await controller.next())
-      case .back: return try await finish(controller, try await controller.back())
-      case .skip: return try await finish(controller, try await controller.skip())
-      case .decline: return try await finish(controller, try await controller.decline())
-      case .retry: return try await finish(controller, try await controller.retry())
-      case .choose(let action): return try await finish(controller, try await controller.choose(action))
-      case .start: return pages.redirect(to: controller.screen.state)
-      case .refresh, .add, .remove, .move, .use, .keep: return try await type(on: controller, viewModel)
-      case .unknown: return pages.page(of: controller.screen.state, 409, notice: PageMessages.notPossible)
+        guard messages.isEmpty else { return try await saved(controller, viewModel, messages) }
+        result = try await controller.next()
+      case .back: result = try await controller.back()
+      case .skip: result = try await controller.skip()
+      case .decline: result = try await controller.decline()
+      case .retry: result = try await controller.retry()
+      case .choose(let action): result = try await controller.choose(action)
+      case .edit(let name): result = try await controller.edit(name)
+      case .start: result = .moved
+      case .save, .add, .remove, .move, .use, .keep: return try await saved(controller, viewModel)
+      case .unknown: result = .refused(.unknownAction)
       }
-    } catch let error as SessionStoreError {
-      throw .store(error)
-    } catch FlowEventError.store(let error) {
-      throw .store(error)
+      return try await outcome(of: result, controller)
     } catch {
-      // The step has no such action.
-      return pages.page(of: controller.screen.state, 409, notice: PageMessages.notPossible)
+      throw Self.failure(error)
     }
   }
 
-  /// Saves what was typed without an event, and shows what only the form knows to be wrong.
-  private func typed(
-    on controller: FlowController, _ viewModel: StepViewModel, _ reader: FormReader
-  ) async throws(SessionStoreError) -> ServerResponse {
-    let state = viewModel.state
-    _ = try await controller.quit()
-    return pages.page(of: .step(state), 422, messages: reader.messages)
-  }
-
-  private func type(
-    on controller: FlowController, _ viewModel: StepViewModel
-  ) async throws(SessionStoreError) -> ServerResponse {
+  /// Saves what was typed, without an event.
+  ///
+  /// - Parameter messages: What keeps the step from being submitted.
+  private func saved(
+    _ controller: FlowController, _ viewModel: StepViewModel, _ messages: [String: FormMessage] = [:]
+  ) async throws(SessionStoreError) -> Outcome {
     let focus = change(viewModel)
-    let state = viewModel.state
+    let screen = ScreenState.step(viewModel.state)
     _ = try await controller.quit()
-    if event.action == .refresh { return pages.page(of: .step(state)) }
-    return .redirect(pages.address(of: state) + (focus.map { "#\(FieldMarkup.id(ofPath: $0))" } ?? ""))
+    if messages.isEmpty { return Outcome(screen: screen, result: .stayed([]), isElsewhere: focus != nil, focus: focus) }
+    return Outcome(screen: screen, code: 422, result: .stayed([]), messages: messages)
   }
 
-  /// Returns the path of the field to show; the event has no effect if the field has changed in the meantime.
+  /// Changes the items of a list, or puts in an offered answer; has no effect if the field has changed in the meantime.
+  ///
+  /// - Returns: The path of the field to show; `nil` if the event is another one.
   private func change(_ viewModel: StepViewModel) -> String? {
     switch event.action {
     case .add(let count, let list):
@@ -181,47 +222,35 @@ struct SessionEvent {
     case .keep(let path):
       if let accepted = viewModel.state.field(path)?.accepted { try? viewModel.update(accepted.input, for: path) }
       return path
-    case .next, .back, .skip, .decline, .retry, .start, .refresh, .choose, .unknown: return nil
+    case .next, .back, .skip, .decline, .retry, .start, .save, .choose, .edit, .unknown: return nil
     }
   }
 
-  private func finish(_ controller: FlowController, _ result: EventResult) async throws(SessionStoreError)
-    -> ServerResponse
-  {
+  private func outcome(
+    of result: EventResult, _ controller: FlowController
+  ) async throws(SessionStoreError) -> Outcome {
     let screen = controller.screen.state
     switch result {
     case .moved:
       // An end that can't be left needs no confirmation.
       if case .ended(let state) = screen, !state.canGoBack {
-        return try await finish(controller, try await controller.next())
+        return try await outcome(of: try await controller.next(), controller)
       }
-      return pages.redirect(to: screen)
-    case .finished(let result):
-      await deliver(result, controller)
-      return pages.redirect(to: screen)
-    case .stayed, .refused(.invalid): return pages.page(of: screen, 422)
-    case .rejected: return screen.step?.id == event.step ? pages.page(of: screen, 422) : pages.redirect(to: screen)
-    case .unavailable: return pages.page(of: screen, 503)
-    case .cancelled: return pages.page(of: screen, 409, notice: PageMessages.cancelled)
-    case .stopped: return pages.page(of: screen)
-    case .busy, .stale: return pages.page(of: screen, 409, notice: PageMessages.changedMeanwhile)
+      return Outcome(screen: screen, result: result, isElsewhere: true)
+    case .finished(let finished):
+      await server.deliver(finished, of: visit.id, visitor.flow)
+      return Outcome(screen: screen, result: result, isElsewhere: true)
+    case .stopped: return Outcome(screen: screen, result: result)
+    case .stayed, .refused(.invalid): return Outcome(screen: screen, code: 422, result: result)
+    case .rejected:
+      return Outcome(screen: screen, code: 422, result: result, isElsewhere: screen.step?.id != event.step)
+    case .unavailable: return Outcome(screen: screen, code: 503, result: result)
+    case .cancelled: return Outcome(screen: screen, code: 409, result: result, notice: PageMessages.cancelled)
+    case .busy, .stale: return Outcome(screen: screen, code: 409, result: result, notice: PageMessages.changedMeanwhile)
     case .refused(.noWayBack), .refused(.nothingBefore):
-      return pages.page(of: screen, 409, notice: PageMessages.cannotGoBack)
-    case .refused: return pages.page(of: screen, 409, notice: PageMessages.notPossible)
+      return Outcome(screen: screen, code: 409, result: result, notice: PageMessages.cannotGoBack)
+    case .refused: return Outcome(screen: screen, code: 409, result: result, notice: PageMessages.notPossible)
     }
-  }
-
-  /// The answers stay in the store until the result was taken.
-  private func deliver(_ result: FlowResult, _ controller: FlowController) async {
-    try? await server.settings.results?.receive(result, of: visit.id, flow: flow.id)
-  }
-}
-
-extension FlowPages {
-  /// Redirects to the page of a screen, so that reloading it repeats nothing.
-  func redirect(to screen: ScreenState) -> ServerResponse {
-    guard let state = screen.step else { return page(of: screen) }
-    return .redirect(address(of: state))
   }
 }
 

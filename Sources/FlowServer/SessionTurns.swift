@@ -20,7 +20,7 @@ actor SessionTurns {
   /// - Parameter patience: How long to wait.
   /// - Returns: The response; `nil` if it takes longer.
   func run(
-    _ id: FlowSessionID, patience: Duration, _ work: @escaping @Sendable () async -> ServerResponse
+    _ id: FlowSessionID, patience: Duration, _ work: @escaping @concurrent @Sendable () async -> ServerResponse
   ) async -> ServerResponse? {
     let before = turns[id]?.task
     lastNumber += 1

@@ -10,6 +10,8 @@ struct Visitor: Sendable {
   let flow: Flow
   let visit: Visit?
   private let settings: FlowServerSettings
+  /// Whether the request is that of a program.
+  let wantsJSON: Bool
   /// The language that a link on the page chose.
   let chosenLanguage: String?
 
@@ -18,7 +20,10 @@ struct Visitor: Sendable {
   init(_ request: ServerRequest, _ served: ServedFlow, _ settings: FlowServerSettings) {
     (self.served, self.settings) = (served, settings)
     flow = served.flow(in: Self.languages(of: request))
-    visit = request.cookie(Self.cookieName(served.flow.id, settings)).flatMap { Visit($0) }
+    wantsJSON = request.headers["Accept"].map { $0.contains("application/json") && !$0.contains("text/html") } ?? false
+    // A program sends no cookies, so a page of another origin can't make a browser send an event as JSON.
+    let token = wantsJSON ? request.bearer : request.cookie(Self.cookieName(served.flow.id, settings))
+    visit = token.flatMap { Visit($0) }
     let chosen = request.query.flatMap { FormAnswers(Array($0.utf8)) }?["language"]
     chosenLanguage = chosen.flatMap { tag in served.languages.first { $0.language == tag }?.language }
   }
@@ -85,6 +90,12 @@ extension ServerRequest {
       if pair.hasPrefix("\(name)=") { return String(pair.dropFirst(name.count + 1)) }
     }
     return nil
+  }
+
+  /// The token of the `Authorization` field (RFC 6750, 2.1).
+  fileprivate var bearer: String? {
+    guard let value = headers["Authorization"], value.prefix(7).lowercased() == "bearer " else { return nil }
+    return String(value.dropFirst(7)).trimmingBlanks()
   }
 
   /// Whether the request comes from a page of the server itself.

@@ -39,12 +39,17 @@ struct RequestHeadReader {
     for index in bytes.indices.dropFirst(start) where bytes[index] == .lineFeed {
       guard index > bytes.startIndex, bytes[index - 1] == .carriageReturn else { throw RequestRefusal(400) }
       if index - bytes.startIndex == 1 { throw RequestRefusal(400) }
-      if bytes[..<index].dropLast().suffix(2) == [.carriageReturn, .lineFeed] { return index + 1 - bytes.startIndex }
+      guard bytes[..<index].dropLast().suffix(2) == [.carriageReturn, .lineFeed] else { continue }
+      let length = index + 1 - bytes.startIndex
+      if length > limits.headerBytes { throw tooLong(bytes) }
+      return length
     }
-    guard bytes.count < limits.headerBytes else {
-      throw RequestRefusal(bytes.contains(.lineFeed) ? 431 : 414)
-    }
+    if bytes.count >= limits.headerBytes { throw tooLong(bytes) }
     return nil
+  }
+
+  private func tooLong(_ bytes: ArraySlice<UInt8>) -> RequestRefusal {
+    RequestRefusal(bytes.prefix(limits.headerBytes).contains(.lineFeed) ? 431 : 414)
   }
 
   /// - Parameter bytes: The bytes of the head with the empty line at its end.

@@ -12,7 +12,9 @@ public actor ServerListener {
   /// The address, with the port that was chosen if it was 0.
   public nonisolated let address: ListenAddress
   private let limits: ServerLimits
-  private var respond: @Sendable (ServerRequest) async -> ServerResponse = { _ in ServerResponse(ResponseStatus(503)) }
+  private var respond: @concurrent @Sendable (ServerRequest) async -> ServerResponse = { _ in
+    ServerResponse(ResponseStatus(503))
+  }
   private let socket: Socket
   private var accepting: (any DispatchSourceRead)?
   /// Whether no connection is accepted until a descriptor is free.
@@ -44,7 +46,7 @@ public actor ServerListener {
   /// Begins to accept connections.
   ///
   /// - Parameter respond: Answers a request. It is never cancelled, even if the client closes the connection.
-  public func start(_ respond: @escaping @Sendable (ServerRequest) async -> ServerResponse) {
+  public func start(_ respond: @escaping @concurrent @Sendable (ServerRequest) async -> ServerResponse) {
     self.respond = respond
     Self.raiseDescriptorLimit()
     let source = DispatchSource.makeReadSource(fileDescriptor: socket.descriptor, queue: executor.queue)

@@ -7,7 +7,7 @@ import Localization
 struct FieldMarkup {
   let field: FieldViewState
   let context: PageContext
-  var messages: [String: FormReader.FormMessage] = [:]
+  var messages: [String: FormMessage] = [:]
 
   // MARK: Names
 
@@ -292,7 +292,7 @@ struct FieldMarkup {
   }
 }
 
-extension FormReader.FormMessage {
+extension FormMessage {
   func problem(of field: FieldViewState, _ context: PageContext) -> Problem {
     switch self {
     case .answerThisToo:

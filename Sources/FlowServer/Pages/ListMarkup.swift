@@ -6,7 +6,7 @@ struct ListMarkup {
   let list: ListViewState
   let id: String
   let context: PageContext
-  let messages: [String: FormReader.FormMessage]
+  let messages: [String: FormMessage]
 
   var html: HTML {
     let canAdd =

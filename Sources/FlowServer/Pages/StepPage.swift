@@ -18,7 +18,7 @@ struct StepPage {
   /// Whether nothing can be changed or confirmed any more.
   var isOver = false
   /// Messages of the form at fields, by path.
-  var messages: [String: FormReader.FormMessage] = [:]
+  var messages: [String: FormMessage] = [:]
 
   var page: Page {
     let problems = allProblems

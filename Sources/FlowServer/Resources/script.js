@@ -23,7 +23,7 @@
     const number = ++asked;
     const body = new URLSearchParams();
     for (const [name, value] of new FormData(form)) if (typeof value === "string") body.append(name, value);
-    body.append("_do", "refresh");
+    body.append("_do", "save");
     try {
       const response = await fetch(form.action, { method: "POST", body, headers: { Accept: "text/html" } });
       if (!response.ok || number !== asked || form.dataset.sent) return;

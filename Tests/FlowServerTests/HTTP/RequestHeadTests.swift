@@ -93,6 +93,7 @@ import Testing
     let long = String(repeating: "a", count: 20_000)
     #expect(throws: RequestRefusal(414)) { try read("GET /\(long)") }
     #expect(throws: RequestRefusal(431)) { try read("GET / HTTP/1.1\r\nHost: a\r\nX: \(long)") }
+    #expect(throws: RequestRefusal(414)) { try read("GET /\(long) HTTP/1.1\r\nHost: a\r\n\r\n") }
     let many = (0..<101).map { "X-\($0): y\r\n" }.joined()
     #expect(throws: RequestRefusal(431)) { try read("GET / HTTP/1.1\r\nHost: a\r\n\(many)\r\n") }
   }

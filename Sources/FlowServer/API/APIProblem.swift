@@ -1,0 +1,66 @@
+import FlowEngine
+import Localization
+
+/// What went wrong with a request, as a problem document (RFC 9457).
+struct APIProblem: Encodable {
+  /// A stable name of the problem.
+  var type: String
+  var title: String
+  var status: Int
+  var detail: String?
+  /// The result of the event, if it was handled.
+  var result: EventResult?
+  /// The screen as it is now.
+  var screen: ScreenState?
+
+  private init(_ type: String, _ status: Int, _ title: String, detail: String? = nil) {
+    (self.type, self.status, self.title, self.detail) = ("urn:wizard:problem:\(type)", status, title, detail)
+  }
+
+  var response: ServerResponse {
+    var response = ServerResponse.json(status, self, type: "application/problem+json")
+    if status == 401 { response.headers["WWW-Authenticate"] = "Bearer" }
+    if status == 503 { response.headers["Retry-After"] = "1" }
+    return response
+  }
+
+  static let unknownPage = APIProblem(
+    "unknown-step", 404, "The flow has no such step, or the person has not reached it.")
+  static let unauthorized = APIProblem("unknown-session", 401, "The token is missing, or belongs to no session.")
+  static let notJSON = APIProblem("not-json", 415, "The content must be application/json.")
+  static let tooLarge = APIProblem("too-large", 413, "The content is too large.")
+  static let unavailable = APIProblem("not-saved", 503, "The session could not be read or saved.")
+  static func unreadable(_ reason: String) -> APIProblem {
+    APIProblem("unreadable", 400, "The content is not an event.", detail: reason)
+  }
+
+  init(_ name: UnknownName) {
+    self.init("unknown-name", 422, "The step has no such field, option or action.", detail: "\(name)")
+  }
+
+  init(_ error: FlowStartError) {
+    switch error {
+    case .finished(let outcome): self.init("finished", 410, "The session has finished.", detail: outcome)
+    case .expired: self.init("expired", 410, "The session has expired.")
+    case .unknownSession: self = .unauthorized
+    case .newerFlow: self.init("newer-flow", 503, "A newer version of the flow has saved the session.")
+    case .busy: self.init("busy", 503, "The session is being used.")
+    case .store: self = .unavailable
+    case .missingGiven, .invalidGiven, .unknownGiven, .unknownFields, .anotherFlow:
+      self.init("flow", 500, "The flow can't be run with these inputs.")
+    }
+  }
+
+  init(_ outcome: SessionEvent.Outcome, words: (LocalizedMessage) -> String) {
+    switch outcome.result {
+    case .stayed, .refused(.invalid): self.init("invalid", 422, "Some answers are not valid.")
+    case .rejected: self.init("rejected", 422, "A service rejected the answers.")
+    case .unavailable: self.init("service-unavailable", 503, "A service did not reply.")
+    case .stale, .busy, nil: self.init("stale", 409, "The screen has changed since.")
+    case .cancelled: self.init("cancelled", 409, "The call was cancelled.")
+    case .refused, .moved, .finished, .stopped: self.init("refused", 409, "This is not possible now.")
+    }
+    detail = outcome.notice.map(words)
+    (result, screen) = (outcome.result, outcome.screen)
+  }
+}

@@ -1,0 +1,143 @@
+import FlowDefinition
+import FlowEngine
+import FlowExpressions
+import Foundation
+
+/// The same screens and events as JSON, for front ends in other languages.
+struct FlowAPI {
+  let server: FlowServer
+  let visitor: Visitor
+
+  private var flow: Flow { visitor.flow }
+
+  /// - Parameter parts: The parts of the path after the flow.
+  func show(_ parts: [String]) async -> ServerResponse {
+    let name = FlowAddress.step(parts, in: flow)
+    if !parts.isEmpty, name == nil { return APIProblem.unknownPage.response }
+    guard let visit = visitor.visit else { return APIProblem.unauthorized.response }
+    do {
+      guard let snapshot = try await server.store.load(visit.id), visit.isOwner(of: snapshot.header) else {
+        return APIProblem.unauthorized.response
+      }
+      let time = try await server.store.now()
+      let screen = try flow.screen(
+        of: snapshot, at: name, given: visitor.served.given, host: server.host(of: visit), time: time)
+      guard let screen else { return APIProblem.unknownPage.response }
+      return .json(200, APIAnswer(screen: screen))
+    } catch let error as FlowStartError {
+      return APIProblem(error).response
+    } catch {
+      return APIProblem.unavailable.response
+    }
+  }
+
+  /// - Parameter parts: The parts of the path after the flow.
+  func act(_ request: ServerRequest, _ parts: [String]) async -> ServerResponse {
+    guard request.headers["Content-Type"]?.isMediaType("application/json") ?? false else {
+      return APIProblem.notJSON.response
+    }
+    let step = FlowAddress.step(parts, in: flow)
+    if !parts.isEmpty, step == nil { return APIProblem.unknownPage.response }
+    let sent: APIEvent
+    do {
+      let bytes = try await request.body.bytes(atMost: FormAnswers.mostBytes)
+      sent = bytes.isEmpty ? APIEvent() : try JSONDecoder().decode(APIEvent.self, from: Data(bytes))
+    } catch RequestContentError.tooLarge {
+      return APIProblem.tooLarge.response
+    } catch {
+      return APIProblem.unreadable("\(error)").response
+    }
+    let start = visitor.visit == nil ? Visit.newToken() : nil
+    guard let visit = visitor.visit ?? start.flatMap({ Visit(start: $0) }) else {
+      return APIProblem.unauthorized.response
+    }
+    // Only a request without a token starts a session, and such a request does nothing else.
+    if start != nil, !parts.isEmpty || sent.event != nil { return APIProblem.unauthorized.response }
+    let event = sent.event(at: step, start: start)
+    let response = await server.turns.run(visit.id, patience: server.settings.patience) {
+      await handle(event, visit)
+    }
+    return response ?? .json(202, APIAnswer(token: start == nil ? nil : visit.token, screen: .working(BusyViewState())))
+  }
+
+  private func handle(_ event: SentEvent, _ visit: Visit) async -> ServerResponse {
+    do throws(SessionEvent.Failure) {
+      let outcome = try await SessionEvent(server: server, visitor: visitor, event: event, visit: visit).outcome()
+      let token = event.start == nil ? nil : visit.token
+      if outcome.code == 200 {
+        let result = event.start == nil ? outcome.result : nil
+        return .json(event.start == nil ? 200 : 201, APIAnswer(token: token, result: result, screen: outcome.screen))
+      }
+      return APIProblem(outcome, words: visitor.context.words).response
+    } catch {
+      switch error {
+      case .start(.unknownSession): return APIProblem.unauthorized.response
+      case .start(let error): return APIProblem(error).response
+      case .store: return APIProblem.unavailable.response
+      case .input(let name): return APIProblem(name).response
+      }
+    }
+  }
+}
+
+/// An event as a program sends it.
+struct APIEvent: Decodable {
+  enum Event: String, Decodable {
+    case next, back, skip, decline, retry, save, choose, edit
+  }
+
+  var event: Event?
+  var revision: Int?
+  var answers: [String: JSONValue]?
+  /// The action of `choose`, or the name of the step or field of `edit`.
+  var name: String?
+
+  func event(at step: String?, start: String?) -> SentEvent {
+    let action: SentEvent.Action =
+      switch event {
+      case .next: .next
+      case .back: .back
+      case .skip: .skip
+      case .decline: .decline
+      case .retry: .retry
+      case .save: .save
+      case .choose: .choose(name ?? "")
+      case .edit: .edit(name ?? "")
+      case nil: .start
+      }
+    return SentEvent(step: step, revision: revision, action: action, input: .answers(answers ?? [:]), start: start)
+  }
+}
+
+/// The answer to a request of a program.
+struct APIAnswer: Encodable {
+  /// The token of a session that was just started.
+  var token: String?
+  /// What an event did.
+  var result: EventResult?
+  var screen: ScreenState
+}
+
+extension ServerResponse {
+  static func json(_ code: Int, _ content: some Encodable, type: String = "application/json") -> ServerResponse {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    let data: Data
+    do { data = try encoder.encode(content) } catch {
+      preconditionFailure("screens can be encoded: \(error)")
+    }
+    return ServerResponse(
+      ResponseStatus(code),
+      headers: [
+        "Content-Type": type, "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff", "Vary": "Accept",
+      ],
+      body: Array(data))
+  }
+}
+
+extension String {
+  /// Whether the media type is the given one, whatever its parameters are (RFC 9110, 8.3.1).
+  func isMediaType(_ type: String) -> Bool {
+    prefix { $0 != ";" }.trimmingCharacters(in: .whitespaces).isSameName(as: type)
+  }
+}
