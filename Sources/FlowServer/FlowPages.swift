@@ -31,7 +31,7 @@ struct FlowPages {
 
   private func show(_ name: String?, of snapshot: Snapshot, _ visit: Visit) async throws -> ServerResponse {
     let (host, time) = (server.host(of: visit), try await server.store.now())
-    let given = visitor.served.given
+    let given = visitor.served.givenAgain
     let current = try flow.screen(of: snapshot, given: given, host: host, time: time)
     guard let here = current?.step else { return current.map { page(of: $0) } ?? plain(.failed, 500) }
     guard let name else { return .redirect(address(of: here)) }
@@ -119,7 +119,8 @@ struct FlowPages {
     case .expired: return plain(.expired, 410).setting(visitor.noCookie)
     case .unknownSession: return unknown()
     case .newerFlow, .busy: return plain(.newer, 503)
-    case .store, .missingGiven, .invalidGiven, .unknownGiven, .unknownFields, .anotherFlow: return plain(.failed, 503)
+    case .missingGiven: return plain(.invited, 403)
+    case .store, .invalidGiven, .unknownGiven, .unknownFields, .anotherFlow: return plain(.failed, 503)
     }
   }
 

@@ -58,6 +58,9 @@ public final class FlowServer: Sendable {
     // Relative links need the slash.
     if parts.isEmpty { return .redirect("\(visitor.base)/") }
     if parts == [""] { parts = [] }
+    if parts.first == SessionLinks.mark, parts.count == 2 {
+      return await SessionLinks(server: self, visitor: visitor).respond(to: request, parts[1])
+    }
     if let language = visitor.chosenLanguage, request.isReading {
       return .redirect(request.path, cookies: [visitor.languageCookie(language)])
     }
@@ -91,17 +94,9 @@ public final class FlowServer: Sendable {
     return PlainResponse(page: PlainPage(kind, context), context: context)
   }
 
-  /// The answers stay in the store until the result was taken.
-  func deliver(_ result: FlowResult, of session: FlowSessionID, _ flow: Flow) async {
-    try? await settings.results?.receive(result, of: session, flow: flow.id)
-  }
-
-  func controller(
-    _ visitor: Visitor, _ visit: Visit
-  ) throws -> FlowController {
+  func controller(_ flow: Flow, _ served: ServedFlow, _ visit: Visit) throws(UnknownName) -> FlowController {
     let controller = try FlowController(
-      flow: visitor.flow, services: visitor.served.services, store: store, host: host(of: visit),
-      observers: settings.observers)
+      flow: flow, services: served.services, store: store, host: host(of: visit), observers: settings.observers)
     controller.credential = visit.credential
     return controller
   }
@@ -124,6 +119,8 @@ public struct FlowServerSettings: Sendable {
   public var observers: [any FlowObserver] = []
   /// Writes dates, numbers, amounts of money and phone numbers; `nil` for what the library writes.
   public var formatting: (any FlowFormatting)?
+  /// How long the answers of a finished session are kept after its result was taken, so that its end can be shown again.
+  public var keepsEnds = Duration.seconds(900)
   /// How long a request waits for a call before it shows that the call is being made.
   public var patience = Duration.seconds(2)
   var frame = PageFrame()

@@ -8,6 +8,8 @@ public struct ServedFlow: Sendable {
   let languages: [Flow]
   let services: [String: any FlowService]
   let given: [String: JSONValue]
+  /// The path of the flow file, which is saved with sessions so that the command line can resume them.
+  package var flowPath: String?
 
   /// Creates a served flow.
   ///
@@ -20,6 +22,12 @@ public struct ServedFlow: Sendable {
     precondition(Set(languages.map(\.id)).count == 1, "the languages are those of one flow")
     (self.languages, self.services, self.given) = (languages, services, given)
   }
+
+  /// The values for a session that exists: `nil` to keep those that it was started with, which never contain secrets.
+  var givenAgain: [String: JSONValue]? { flow.given.contains(where: \.isSecret) ? given : nil }
+
+  /// Whether the flow declares an input with this name.
+  package func takes(_ input: String) -> Bool { flow.given.contains { $0.name == input } }
 
   /// The id of the flow, which is the first part of its addresses.
   public var id: String { flow.id }

@@ -34,7 +34,7 @@ struct SessionEvent {
   }
 
   private var flow: Flow { visitor.flow }
-  private var given: [String: JSONValue] { visitor.served.given }
+  private var given: [String: JSONValue]? { visitor.served.givenAgain }
 
   /// Handles the event, after those of the same session that were saved meanwhile.
   func outcome() async throws(Failure) -> Outcome {
@@ -79,7 +79,7 @@ struct SessionEvent {
   }
 
   private func controller() -> FlowController {
-    do { return try server.controller(visitor, visit) } catch {
+    do { return try server.controller(flow, visitor.served, visit) } catch {
       preconditionFailure("the services were checked when the server was created")
     }
   }
@@ -88,7 +88,11 @@ struct SessionEvent {
   private func start() async throws(Failure) -> Outcome {
     guard let token = event.start, Visit(start: token) == visit else { throw .start(.unknownSession(visit.id)) }
     let controller = controller()
-    do { try await controller.start(as: visit.id, given: given) } catch { throw .start(error) }
+    do {
+      try await controller.start(as: visit.id, given: visitor.served.given, flowPath: visitor.served.flowPath)
+    } catch {
+      throw .start(error)
+    }
     let isHere = controller.screen.viewModel.map { event.step == $0.state.id } ?? false
     guard isHere, event.action != .start else {
       return Outcome(screen: controller.screen.state, result: .moved, isElsewhere: true)

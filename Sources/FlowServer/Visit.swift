@@ -17,6 +17,12 @@ struct Visit: Hashable, Sendable, CustomStringConvertible {
     (self.id, self.secret) = (id, secret)
   }
 
+  /// Creates a visit with a new secret.
+  init(_ id: FlowSessionID) {
+    var random = SystemRandomNumberGenerator()
+    (self.id, secret) = (id, KeyedFingerprint(using: &random))
+  }
+
   /// Derives the visit of a start token, so that a form that is sent twice starts one session.
   init?(start token: String) {
     guard let key = KeyedFingerprint(rawValue: token) else { return nil }
@@ -44,8 +50,10 @@ struct Visit: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// Compares in a time that does not depend on where the hashes differ.
-  func isOwner(of header: SnapshotHeader) -> Bool {
-    guard let stored = header.credential, stored.utf8.count == credential.utf8.count else { return false }
+  func isOwner(of header: SnapshotHeader) -> Bool { fits(header.credential) }
+
+  func fits(_ stored: String?) -> Bool {
+    guard let stored, stored.utf8.count == credential.utf8.count else { return false }
     return zip(stored.utf8, credential.utf8).reduce(0) { $0 | $1.0 ^ $1.1 } == 0
   }
 }

@@ -1,7 +1,7 @@
 import FlowEngine
 import Localization
 
-struct ServiceProblem: Error, Equatable {
+package struct ServiceProblem: Error, Equatable {
   let reason: LocalizedMessage
 
   static func unusable(_ path: String, _ reason: String) -> ServiceProblem {

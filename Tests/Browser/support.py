@@ -86,7 +86,10 @@ class Browser:
         return self.driver.find_element(By.TAG_NAME, "body").text
 
     def field(self, name):
-        return self.driver.find_element(By.CSS_SELECTOR, f'[name="{name}"]:not([type=hidden])')
+        found = self.driver.find_elements(By.CSS_SELECTOR, f'[name="{name}"]:not([type=hidden])')
+        if not found:
+            raise AssertionError(f"no field {name} at /{self.path}:\n{self.text}")
+        return found[0]
 
     def fill(self, **answers):
         for name, answer in answers.items():
@@ -110,8 +113,12 @@ class Browser:
     def press(self, action="next"):
         """Presses a button and waits for the next page."""
         button = self.driver.find_element(By.CSS_SELECTOR, f'button[value="{action}"]:not(.first)')
+        self.leave(button.click)
+
+    def leave(self, action):
+        """Does something that leads to another page, and waits for that page."""
         page = self.driver.find_element(By.TAG_NAME, "html")
-        button.click()
+        action()
         self.wait(lambda: self.is_gone(page))
         self.wait(lambda: self.driver.find_element(By.CSS_SELECTOR, "main"))
 

@@ -101,6 +101,11 @@ import Testing
     #expect(browser.address == "/onboarding/done")
   }
 
+  @Test func `Enter continues: the first button of the form in the document is not Back`() async throws {
+    try await reachDetails()
+    #expect(browser.form?.buttons.prefix(2) == ["next", "back"])
+  }
+
   @Test func `Back saves what was typed and validates nothing`() async throws {
     try await reachDetails()
     try await browser.press("back", ["name": "Ana", "email": "ana@"])

@@ -49,6 +49,10 @@ public struct SnapshotHeader: Hashable, Sendable, Codable {
   package var lease: CallLease?
   /// A hash of the secret that a browser must know to use the session; `nil` if the session is not used by browsers.
   package var credential: String?
+  /// The link that gives the session to a browser; `nil` if there is none, or if it was used.
+  package var link: SessionLink?
+  /// Whether a server has passed the result on, while the answers are kept to show the end again; otherwise `nil`.
+  package var isDelivered: Bool?
 
   private enum CodingKeys: String, CodingKey {
     case format, id, flow, flowVersion, flowFingerprint, flowPath, bindingsPath
@@ -59,7 +63,8 @@ public struct SnapshotHeader: Hashable, Sendable, Codable {
     case startedAt = "begun"
     case savedAt = "saved"
     case expiresAt = "expires"
-    case outcome, tags, lease, credential
+    case outcome, tags, lease, credential, link
+    case isDelivered = "delivered"
   }
 
   /// Creates a header.
@@ -125,4 +130,14 @@ extension SnapshotHeader {
     guard let expiresAt, savedAt <= now.seconds else { return false }
     return expiresAt <= now.seconds
   }
+}
+
+/// A link that gives a session to a browser, once.
+package struct SessionLink: Hashable, Sendable, Codable {
+  /// A hash of the secret in the link.
+  package let credential: String
+  /// The time at which the link expires, in seconds since 1970.
+  package let expiresAt: Int64
+
+  package init(credential: String, expiresAt: Int64) { (self.credential, self.expiresAt) = (credential, expiresAt) }
 }

@@ -1,5 +1,4 @@
 import FlowEngine
-import Localization
 
 /// What went wrong with a request, as a problem document (RFC 9457).
 struct APIProblem: Encodable {
@@ -51,7 +50,7 @@ struct APIProblem: Encodable {
     }
   }
 
-  init(_ outcome: SessionEvent.Outcome, words: (LocalizedMessage) -> String) {
+  init(_ outcome: SessionEvent.Outcome, detail: String?) {
     switch outcome.result {
     case .stayed, .refused(.invalid): self.init("invalid", 422, "Some answers are not valid.")
     case .rejected: self.init("rejected", 422, "A service rejected the answers.")
@@ -60,7 +59,7 @@ struct APIProblem: Encodable {
     case .cancelled: self.init("cancelled", 409, "The call was cancelled.")
     case .refused, .moved, .finished, .stopped: self.init("refused", 409, "This is not possible now.")
     }
-    detail = outcome.notice.map(words)
+    self.detail = detail
     (result, screen) = (outcome.result, outcome.screen)
   }
 }

@@ -21,7 +21,7 @@ struct FlowAPI {
       }
       let time = try await server.store.now()
       let screen = try flow.screen(
-        of: snapshot, at: name, given: visitor.served.given, host: server.host(of: visit), time: time)
+        of: snapshot, at: name, given: visitor.served.givenAgain, host: server.host(of: visit), time: time)
       guard let screen else { return APIProblem.unknownPage.response }
       return .json(200, APIAnswer(screen: screen))
     } catch let error as FlowStartError {
@@ -68,7 +68,7 @@ struct FlowAPI {
         let result = event.start == nil ? outcome.result : nil
         return .json(event.start == nil ? 200 : 201, APIAnswer(token: token, result: result, screen: outcome.screen))
       }
-      return APIProblem(outcome, words: visitor.context.words).response
+      return APIProblem(outcome, detail: outcome.notice.map(visitor.context.words)).response
     } catch {
       switch error {
       case .start(.unknownSession): return APIProblem.unauthorized.response

@@ -90,6 +90,11 @@ enum PageMessages {
   static let unknownTitle: LocalizedMessage = "We can't find your answers"
   static let unknown: LocalizedMessage =
     "This browser no longer has the cookie that your answers belong to. If you received a link, open it again. Otherwise start again."
+  static let usedLinkTitle: LocalizedMessage = "This link can't be used any more"
+  static let usedLink: LocalizedMessage =
+    "It was used before, has expired, or a newer one replaces it. If you opened it in this browser, go on from the first page."
+  static let invitedTitle: LocalizedMessage = "You need a link"
+  static let invited: LocalizedMessage = "This form is by invitation. Open the link that was sent to you."
   static let typed: LocalizedMessage = "This is what you sent. It was not saved."
   static let foreignTitle: LocalizedMessage = "This page was not sent from here"
   static let foreign: LocalizedMessage =

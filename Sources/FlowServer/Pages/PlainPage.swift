@@ -13,7 +13,7 @@ struct PlainPage {
   var typed: (heading: String, rows: [(label: String, text: String)])?
 
   enum Kind {
-    case notFound, unreadable, tooLarge, foreign, failed, newer, unknown, expired
+    case notFound, unreadable, tooLarge, foreign, failed, newer, unknown, expired, usedLink, invited
   }
 
   init(title: String, sentences: [String] = []) { (self.title, self.sentences) = (title, sentences) }
@@ -30,8 +30,11 @@ struct PlainPage {
       case .newer: (PageMessages.newerTitle, PageMessages.newer)
       case .unknown: (PageMessages.unknownTitle, PageMessages.unknown)
       case .expired: (PageMessages.expiredTitle, PageMessages.expired)
+      case .usedLink: (PageMessages.usedLinkTitle, PageMessages.usedLink)
+      case .invited: (PageMessages.invitedTitle, PageMessages.invited)
       }
     self.init(title: context.words(title), sentences: sentence.map { [context.words($0)] } ?? [])
+    if kind == .invited { return }
     let isStart = kind == .unknown || kind == .expired
     link = ("\(context.base)/", context.words(isStart ? PageMessages.startAgain : PageMessages.firstPage))
   }

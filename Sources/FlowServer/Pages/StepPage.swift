@@ -46,7 +46,7 @@ struct StepPage {
 
   private func content(_ problems: [StepProblem]) -> HTML {
     """
-    \(backButton)
+    \(enterButton)\(backButton)
     \(notices)
     \(summary(of: problems))
     \(progress)
@@ -65,6 +65,14 @@ struct StepPage {
   // MARK: Above the form
 
   private var isBusy: Bool { state.busy != nil }
+
+  /// The button that Enter presses: the first one of the form in the document, before Back (WHATWG, HTML, 4.10.21.2).
+  private var enterButton: HTML {
+    if isBusy || isOver { return .nothing }
+    return """
+      <button class="first" form="form" name="_do"\("value", mainAction) tabindex="-1" aria-hidden="true"></button>
+      """
+  }
 
   private var backButton: HTML {
     guard state.canGoBack, !isBusy, !isOver else { return .nothing }
@@ -159,7 +167,6 @@ struct StepPage {
       <input type="hidden" name="_revision"\("value", String(state.revision))>
       \(start.map { "<input type=\"hidden\" name=\"_start\"\("value", $0)>" } ?? .nothing)
       <fieldset class="all"\("disabled", if: isBusy)>
-      <button class="first" name="_do" value="next" tabindex="-1" aria-hidden="true"></button>
       \(items)
       \(buttons)
       </fieldset>
@@ -201,6 +208,11 @@ struct StepPage {
     return "\(parts)"
   }
 
+  /// A step whose call failed is not submitted again before its call was repeated.
+  private var mainAction: String {
+    state.isBlocked || state.canRetry && state.failedCall != nil ? "retry" : "next"
+  }
+
   private var mainLabel: LocalizedMessage {
     isEnd ? PageMessages.finish : state.review == nil ? PageMessages.goOn : PageMessages.confirm
   }
@@ -212,12 +224,10 @@ struct StepPage {
       buttons.append(
         "<button name=\"_do\"\("value", action)\("class", isMain ? nil : "secondary")>\(label)</button>")
     }
-    if state.isBlocked {
-      if state.canRetry { add("retry", words(PageMessages.tryAgain), isMain: true) }
-    } else if state.canRetry, state.failedCall != nil {
-      add("retry", words(PageMessages.tryAgain), isMain: true)
-    } else {
+    if mainAction == "next" {
       add("next", state.button ?? words(mainLabel), isMain: true)
+    } else if state.canRetry {
+      add("retry", words(PageMessages.tryAgain), isMain: true)
     }
     for action in state.actions { add("action:\(action.id)", action.label) }
     if state.canSkip { add("skip", words(state.skipsSection ? PageMessages.skipSection : PageMessages.skip)) }

@@ -1,11 +1,11 @@
-import FlowDefinition
+package import FlowDefinition
 import FlowSyntax
-import Foundation
+package import Foundation
 
 /// The file is created on first use, but its folder is not, so a path with a mistyped folder creates nothing.
 ///
 /// An unfinished line of a crashed process stays in the file and is skipped.
-struct JSONLinesFile: Sendable {
+package struct JSONLinesFile: Sendable {
   private let folder: PrivateFolder
   private let path: String
 
@@ -20,6 +20,8 @@ struct JSONLinesFile: Sendable {
     let identity: FileStatus.Identity
     let size: Int
   }
+
+  package init(_ url: URL) { self.init(url, files: .live) }
 
   init(_ url: URL, files: FileSystem) {
     folder = PrivateFolder(url.deletingLastPathComponent(), files: files)
@@ -37,7 +39,7 @@ struct JSONLinesFile: Sendable {
   }
 
   /// On return, the line is on disk.
-  func append(_ line: JSONValue) throws(ServiceProblem) { try edit { _, _ in (line, ()) } }
+  package func append(_ line: JSONValue) throws(ServiceProblem) { try edit { _, _ in (line, ()) } }
 
   private func edit<Result>(
     _ body: ([UInt8], FileStatus.Identity) -> (line: JSONValue?, result: Result)

@@ -19,12 +19,13 @@ enum CommandTable {
       ],
       examples: ["wizard resume"]),
     CommandDescription(
-      name: "sessions", arguments: "[list|show ID|delete ID|check FLOW]",
-      summary: "list, show, delete or check saved sessions", options: [json, store],
+      name: "sessions", arguments: "[list|show ID|delete ID|check FLOW|link ID|invite FLOW]",
+      summary: "list, show, delete, check or share saved sessions",
+      options: [json, baseURL, given, secretFile, services, store],
       examples: ["wizard sessions", "wizard sessions check Flows/onboarding"], maxOperands: 2, subcommands: sessions),
     CommandDescription(
       name: "serve", arguments: "FLOW…", summary: "serve flows as web pages",
-      options: [listen, baseURL, insecure, given, secretFile, services, store],
+      options: [listen, baseURL, insecure, results, given, secretFile, services, store],
       examples: ["wizard serve Flows/onboarding"]),
     CommandDescription(
       name: "check", arguments: "FLOW…", summary: "report the errors and warnings in flow files",
@@ -78,6 +79,13 @@ enum CommandTable {
     CommandDescription(
       name: "sessions check", arguments: "FLOW", summary: "report how an edited flow affects its saved sessions",
       options: [json, store], examples: ["wizard sessions check Flows/onboarding"]),
+    CommandDescription(
+      name: "sessions link", arguments: "ID", summary: "print a link that opens a session in a browser, once",
+      options: [baseURL, store], examples: ["wizard sessions link eaaaaaaaaa --base-url https://join.example.com"]),
+    CommandDescription(
+      name: "sessions invite", arguments: "FLOW", summary: "start a session for a person, and print its link",
+      options: [baseURL, given, secretFile, services, store],
+      examples: ["wizard sessions invite Flows/checkout --given cart=B-42 --given amount=4990"]),
   ]
 
   static let answers = OptionDescription("--answers", "FILE|-", "read answers from a JSON file, or from standard input")
@@ -105,6 +113,8 @@ enum CommandTable {
     "--listen", "ADDRESS", "accept connections here: HOST:PORT or unix:PATH (default: 127.0.0.1:8080)")
   static let baseURL = OptionDescription(
     "--base-url", "URL", "the address that browsers use, such as https://join.example.com")
+  static let results = OptionDescription(
+    "--results", "FILE|URL", "append each result to a file as a JSON line, or POST it to an address")
   static let insecure = OptionDescription("--insecure", nil, "serve other machines without HTTPS")
   static let fresh = OptionDescription("--fresh", nil, "start a new session even if one is unfinished")
   static let watch = OptionDescription(

@@ -40,7 +40,7 @@ enum SessionMessages {
   static func swept(_ count: Int) -> LocalizedMessage {
     .plural(count, one: "Deleted 1 expired session.", other: "Deleted \(count) expired sessions.")
   }
-  static let sessionVerbs = ["list", "show", "delete", "check"]
+  static let sessionVerbs = ["list", "show", "delete", "check", "link", "invite"]
   static func unknownVerb(_ verb: String, nearest: String?) -> LocalizedMessage {
     if let nearest { return "unknown subcommand \"\(escaped(verb))\". Did you mean \"\(nearest)\"?" }
     return "unknown subcommand \"\(escaped(verb))\". Use \(.any(sessionVerbs.map(LocalizedMessage.init(verbatim:))))."

@@ -1,6 +1,7 @@
 import FlowDefinition
 import FlowEngine
 import FlowExpressions
+import FlowServer
 import FlowServices
 import FlowSyntax
 import Foundation
@@ -23,6 +24,11 @@ struct SessionsCommand {
       return try await list()
     case "show": return try await show(try named(verb))
     case "delete": return try await delete(try named(verb))
+    case "link": return try await link(to: try named(verb))
+    case "invite":
+      guard arguments.operands.count > 1 else { throw UsageError(CommandMessages.needsFlow("sessions invite")) }
+      let serve = ServeCommand(arguments: arguments, console: console, environment: environment, store: store)
+      return try await serve.invite(to: arguments.operands[1])
     case "check":
       guard arguments.operands.count > 1 else { throw UsageError(CommandMessages.needsFlow("sessions check")) }
       return try await check(arguments.operands[1])
@@ -30,6 +36,13 @@ struct SessionsCommand {
       let nearest = Suggestion.nearest(to: verb, in: SessionMessages.sessionVerbs)
       throw UsageError(SessionMessages.unknownVerb(verb, nearest: nearest))
     }
+  }
+
+  /// Prints the address of a link that gives a session to a browser.
+  private func link(to id: FlowSessionID) async throws -> ExitStatus {
+    let base = try arguments.value(CommandTable.baseURL).map(ServeCommand.origin) ?? ServeCommand.defaultOrigin
+    try console.write(base + (try await store.makeLink(to: id, lasting: ServeCommand.linkDuration)) + "\n")
+    return .done
   }
 
   private func named(_ verb: String) throws(UsageError) -> FlowSessionID {

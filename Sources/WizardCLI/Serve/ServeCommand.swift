@@ -4,6 +4,7 @@ import FlowExpressions
 import FlowServer
 import FlowServices
 import FlowSyntax
+import Foundation
 import Localization
 import PhoneNumbers
 
@@ -14,15 +15,14 @@ struct ServeCommand {
   let environment: ProgramEnvironment
   let store: FileSessionStore
 
+  static let defaultOrigin = "http://127.0.0.1:8080"
+  static let linkDuration = Duration.seconds(7 * 86_400)
   private static let patience = Duration.seconds(9)
+  private static let sweepInterval = Duration.seconds(300)
 
   func run() async throws -> ExitStatus {
-    let folders = try folders()
     let (lines, line) = AsyncStream.makeStream(of: String.self)
-    let flows = try folders.map { try served($0, line) }
-    if let twice = Dictionary(grouping: flows, by: \.id).first(where: { $0.value.count > 1 })?.key {
-      throw UsageError(ServeMessages.servedTwice(twice))
-    }
+    let flows = try flows(in: folders(), line)
     let address = try address()
     _ = try settings(address)
     let listener: ServerListener
@@ -33,13 +33,35 @@ struct ServeCommand {
     try console.say(ServeMessages.serving(settings.origins[0]))
     let task = Task {
       await listener.start { await server.respond(to: $0) }
-      // Ends only when the task is cancelled.
-      while (try? await Task.sleep(for: .seconds(3600))) != nil {}
+      // Ends only when the task is cancelled. If the store is away, sessions are swept later.
+      repeat { _ = try? await server.sweep() } while (try? await Task.sleep(for: Self.sweepInterval)) != nil
       await listener.stop(within: Self.patience)
       line.finish()
     }
     let signal = try await console.wait(for: task, saying: lines)
     return signal == .interrupt ? .signal(.interrupt) : .done
+  }
+
+  /// Starts a session with the inputs of the command line, and prints the address of its link.
+  func invite(to path: String) async throws -> ExitStatus {
+    let (_, line) = AsyncStream.makeStream(of: String.self)
+    let flows = try flows(in: [FlowFolder.one(path)], line)
+    let origin = try arguments.value(CommandTable.baseURL).map(Self.origin) ?? Self.defaultOrigin
+    let server = FlowServer(flows: flows, store: store, settings: FlowServerSettings(origins: [origin]))
+    let (_, link) = try await server.start(flows[0].id, lasting: Self.linkDuration)
+    try console.write(link + "\n")
+    return .done
+  }
+
+  private func flows(in folders: [FlowFolder], _ line: AsyncStream<String>.Continuation) throws -> [ServedFlow] {
+    let flows = try folders.map { try served($0, line) }
+    if let twice = Dictionary(grouping: flows, by: \.id).first(where: { $0.value.count > 1 })?.key {
+      throw UsageError(ServeMessages.servedTwice(twice))
+    }
+    let names = try arguments.pairs(CommandTable.given).map(\.name)
+    let unknown = names.filter { name in !flows.contains { $0.takes(name) } }
+    if !unknown.isEmpty { throw UsageError(CommandMessages.unknownGiven(unknown)) }
+    return flows
   }
 
   private func folders() throws -> [FlowFolder] {
@@ -51,7 +73,7 @@ struct ServeCommand {
     _ folder: FlowFolder, _ line: AsyncStream<String>.Continuation
   ) throws -> ServedFlow {
     let flow = try read(folder, language: nil)
-    let given = try GivenAnswers(arguments, flow, environment).given
+    let given = try GivenAnswers(arguments, flow, environment).given.filter { flow.input($0.key) != nil }
     let bindings = try bindings(of: folder)
     let host = ServiceHost(
       folder: arguments.storeFolder(environment),
@@ -59,8 +81,10 @@ struct ServeCommand {
       environment: environment.variables, random: environment.random, transport: environment.transport)
     let services = try bindings.makeServices(for: flow, host: host)
     let languages = try [flow] + flow.languages.filter { $0 != flow.language }.map { try read(folder, language: $0) }
-    return ServedFlow(
+    var served = ServedFlow(
       try languages.map { try bindings.functions(providedTo: $0) }, services: services, given: given)
+    served.flowPath = RunCommand.absolute(folder.flowPath)
+    return served
   }
 
   private func read(_ folder: FlowFolder, language: String?) throws -> Flow {
@@ -84,15 +108,28 @@ struct ServeCommand {
   }
 
   private func settings(_ address: ListenAddress) throws -> FlowServerSettings {
-    if let base = arguments.value(CommandTable.baseURL) {
-      guard let origin = FlowServerSettings.origin(base) else { throw UsageError(ServeMessages.unknownBase(base)) }
-      return FlowServerSettings(origins: [origin])
+    var settings = FlowServerSettings(origins: try origins(address))
+    settings.results = arguments.value(CommandTable.results).map { results in
+      if results.hasPrefix("http://") || results.hasPrefix("https://") {
+        return ResultAddress(url: results, transport: environment.transport)
+      }
+      return ResultFile(file: JSONLinesFile(URL(filePath: results)))
     }
+    return settings
+  }
+
+  private func origins(_ address: ListenAddress) throws -> [String] {
+    if let base = arguments.value(CommandTable.baseURL) { return [try Self.origin(base)] }
     guard case .port(let host, let port) = address else { throw UsageError(ServeMessages.needsBase) }
     guard address.isLocal || arguments.has(CommandTable.insecure) else { throw UsageError(ServeMessages.needsHTTPS) }
     let hosts = address.isLocal ? ["127.0.0.1", "localhost", "[::1]"] : []
     let own = host.contains(":") ? "[\(host)]" : host
-    return FlowServerSettings(origins: ([own] + hosts.filter { $0 != own }).map { "http://\($0):\(port)" })
+    return ([own] + hosts.filter { $0 != own }).map { "http://\($0):\(port)" }
+  }
+
+  static func origin(_ base: String) throws(UsageError) -> String {
+    guard let origin = FlowServerSettings.origin(base) else { throw UsageError(ServeMessages.unknownBase(base)) }
+    return origin
   }
 }
 

@@ -8,7 +8,7 @@ import Testing
   typealias Case = (line: String, words: [String])
 
   private static let formats = ["github", "json", "text"]
-  private static let verbs = ["check", "delete", "list", "show"]
+  private static let verbs = ["check", "delete", "invite", "link", "list", "show"]
   private static let commands = CommandTable.commands.map(\.name).sorted()
   private static let all = ["flow.jsonc", "flows", "my notes.txt", "my store", "notes.txt"]
 

@@ -39,8 +39,8 @@ import Localization
       #"unknown subcommand "lst". Did you mean "list"?"#),
     Said(
       SessionMessages.unknownVerb("foo", nearest: nil),
-      #"unknown subcommand "foo". Use list, show, delete or check."#),
-    Said(SessionMessages.sessionVerbs.joined(separator: " "), "list show delete check"),
+      #"unknown subcommand "foo". Use list, show, delete, check, link or invite."#),
+    Said(SessionMessages.sessionVerbs.joined(separator: " "), "list show delete check link invite"),
     Said(
       SessionMessages.needsSession("show"),
       #"missing session ID for "wizard sessions show". Run "wizard sessions" for a list."#),

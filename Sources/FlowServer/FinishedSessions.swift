@@ -1,0 +1,68 @@
+import FlowDefinition
+public import FlowEngine
+import FlowExpressions
+
+/// What happens to sessions that have finished or expired.
+extension FlowServer {
+  /// Passes a result on; the answers stay in the store until it was taken.
+  ///
+  /// - Returns: Whether the result was taken.
+  @discardableResult
+  func deliver(_ result: FlowResult, of session: FlowSessionID, _ flow: Flow) async -> Bool {
+    guard let results = settings.results else { return false }
+    do {
+      try await results.receive(result, of: session, flow: flow.id)
+      guard let stored = try await store.load(session) else { return true }
+      try await store.change(stored) { $0.isDelivered = true }
+      return true
+    } catch {
+      // The result is passed on again when sessions are swept.
+      return false
+    }
+  }
+
+  /// Deletes expired sessions, passes on results that were not taken, and deletes the answers of those that were.
+  ///
+  /// Call it when the server starts and every few minutes. It reads the list of all sessions.
+  ///
+  /// - Returns: The number of sessions that were deleted or handed over.
+  /// - Throws: `SessionStoreError` if the sessions can't be listed.
+  @discardableResult
+  public func sweep() async throws(SessionStoreError) -> Int {
+    var count = try await store.deleteExpired(at: host(of: nil).now(), limit: .max)
+    guard settings.results != nil else { return count }
+    for (id, served) in flows {
+      var last: SessionSummary?
+      while true {
+        let page = try await store.list(of: id, after: last, limit: 100)
+        for summary in page where await handOver(summary, served) { count += 1 }
+        guard page.count == 100 else { break }
+        last = page.last
+      }
+    }
+    return count
+  }
+
+  private func handOver(_ summary: SessionSummary, _ served: ServedFlow) async -> Bool {
+    guard case .success(let header) = summary.header, header.outcome == nil,
+      let step = header.resumeStep.flatMap({ served.flow.step(String($0.prefix { $0 != "#" })) }),
+      served.flow[step].end != nil
+    else { return false }
+    let visit = Visit(summary.id)
+    guard let controller = try? self.controller(served.flow, served, visit),
+      let stored = try? await store.load(summary.id),
+      let screen = try? served.flow.screen(
+        of: stored, given: served.givenAgain, host: host(of: visit), time: StoreTime(clock: "", milliseconds: 0)),
+      case .finished(let result, _) = screen
+    else { return false }
+    guard stored.header.isDelivered == true else {
+      await deliver(result, of: summary.id, served.flow)
+      return false
+    }
+    let age = host(of: nil).now().seconds - stored.header.savedAt
+    guard age >= settings.keepsEnds.components.seconds,
+      (try? await controller.resume(summary.id, given: served.givenAgain)) != nil
+    else { return false }
+    return (try? await controller.confirmHandover()) != nil
+  }
+}

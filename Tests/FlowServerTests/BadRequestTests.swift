@@ -1,0 +1,191 @@
+import FlowEngine
+import FlowServices
+import Testing
+
+@testable import FlowServer
+
+/// Requests that no page of the server would send; nothing is lost and no call is made.
+@Suite struct BadRequestTests {
+  private let served: ServedOnboarding
+  private let browser: Browser
+
+  init() throws {
+    served = try ServedOnboarding()
+    browser = Browser(served.server)
+  }
+
+  private func reachCode() async throws {
+    await browser.open("/")
+    try await browser.press("next", ["phone": "(201) 555-0123"])
+  }
+
+  private func respond(
+    _ method: String = "GET", _ path: String, _ headers: ServerHeaders = ["Host": "127.0.0.1:8080"], _ body: String = ""
+  ) async -> ServerResponse {
+    await served.server.respond(
+      to: ServerRequest(method: method, path: path, headers: headers, body: RequestContent(Array(body.utf8))))
+  }
+
+  @Test(arguments: [
+    ("GET", "/nowhere", 404), ("GET", "/onboarding/nowhere", 404), ("GET", "/onboarding/phone/1/2", 404),
+    ("GET", "/onboarding/../../etc/passwd", 404), ("GET", "/onboarding/%2e%2e", 404), ("GET", "//onboarding", 404),
+    ("GET", "/-/0/page.css", 404), ("GET", "/onboarding/phone#x", 404), ("GET", "/onboarding/company/1/company", 404),
+    ("POST", "/", 405), ("POST", "/healthz", 405), ("DELETE", "/onboarding/phone", 405),
+    ("OPTIONS", "/onboarding/", 405),
+  ])
+  func `An address that does not exist is not found`(method: String, path: String, status: Int) async {
+    let response = await respond(method, path)
+    #expect(response.status.rawValue == status)
+    #expect(
+      !String(decoding: response.body, as: UTF8.self).contains("passwd"), "an address is never repeated on a page")
+  }
+
+  @Test func `Another host is refused, so that no other name leads here`() async {
+    for headers in [[:], ["Host": "evil.example"], ["Host": "127.0.0.1"], ["Host": "127.0.0.1:8081"]] as [ServerHeaders]
+    {
+      #expect(await respond("GET", "/onboarding/", headers).status.rawValue == 421)
+    }
+  }
+
+  @Test(arguments: [nil, "null", "https://evil.example", "http://127.0.0.1:8081", "http://127.0.0.1:8080.evil.example"])
+  func `A form of another origin changes nothing, and the session goes on`(origin: String?) async throws {
+    try await reachCode()
+    try await browser.press("next", ["code": "123456"], origin: origin)
+    #expect(browser.status == 403 && served.service.ports == ["verification.send"])
+    await browser.open("/onboarding/")
+    try await browser.press("next", ["code": "123456"])
+    #expect(browser.address == "/onboarding/details")
+  }
+
+  @Test func `A site that a browser names decides, not the origin`() async throws {
+    try await reachCode()
+    browser.headers["Sec-Fetch-Site"] = "cross-site"
+    try await browser.press("next", ["code": "123456"])
+    #expect(browser.status == 403)
+    browser.headers["Sec-Fetch-Site"] = "same-origin"
+    await browser.open("/onboarding/")
+    try await browser.press("next", ["code": "123456"], origin: nil)
+    #expect(browser.address == "/onboarding/details")
+  }
+
+  @Test func `A forged cookie finds no session and is not adopted`() async throws {
+    try await reachCode()
+    let cookie = try #require(browser.cookies["wizard-onboarding"])
+    let id = cookie.prefix { $0 != "." }
+    for forged in [
+      "\(id).00000000000000000000000000000000", "aaaaaaaaaa.\(cookie.suffix(32))", "\(id)", "x", "", "\(id).",
+    ] {
+      var headers: ServerHeaders = ["Host": "127.0.0.1:8080", "Cookie": "wizard-onboarding=\(forged)"]
+      let shown = await respond("GET", "/onboarding/verification", headers)
+      #expect([303, 410].contains(shown.status.rawValue), "\(forged)")
+      #expect(!String(decoding: shown.body, as: UTF8.self).contains("Enter the code"))
+      headers["Origin"] = Browser.origin
+      let sent = await respond("POST", "/onboarding/verification", headers, "_revision=2&_do=next&code=123456")
+      #expect(
+        sent.status.rawValue == 410 && sent.headers["Set-Cookie"]?.contains(forged + ";") != true || forged.isEmpty)
+    }
+    #expect(served.service.ports == ["verification.send"])
+    #expect(try await served.store.list().count == 1)
+  }
+
+  @Test func `A cookie that was lost is said, with what was typed but no secrets`() async throws {
+    try await reachCode()
+    try await browser.press("next", ["code": "123456"])
+    browser.forgetCookies()
+    try await browser.press("next", ["name": "Ana <b>", "email": "ana@example.com"])
+    #expect(browser.status == 410 && browser.text.contains("We can't find your answers"))
+    #expect(browser.text.contains("Ana <b>") && browser.page.contains("Ana &lt;b&gt;"))
+    await browser.open("/onboarding/")
+    #expect(browser.status == 200 && browser.form?.fields["phone"] == [""])
+  }
+
+  @Test(arguments: [
+    [("unknown", "x")], [("phone", "x")], [("__proto__", "x")], [("code.code", "x")], [("code[0]", "x")],
+    [("_again.code", "x")],
+    [("_revision", "99999999999999999999")], [("code:year", "1990")],
+  ])
+  func `A field that the step does not have is ignored`(fields: [(String, String)]) async throws {
+    try await reachCode()
+    let revision = try #require(browser.form?.fields["_revision"]?.first)
+    await browser.post(
+      [("_revision", revision), ("code", "123456")] + fields + [("_do", "next")], to: "/onboarding/verification")
+    #expect([200, 409].contains(browser.status))
+    await browser.open("/onboarding/")
+    #expect(["/onboarding/details", "/onboarding/verification"].contains(browser.address))
+  }
+
+  @Test func `Forms that can't be read or are too large are refused, and the session goes on`() async throws {
+    try await reachCode()
+    let many = (0..<6000).map { ("f\($0)", "x") }
+    for (fields, status) in [(many, 400), ([("code", String(repeating: "1", count: 2 << 20))], 413)] {
+      await browser.post(fields, to: "/onboarding/verification")
+      #expect(browser.status == status)
+    }
+    let headers: ServerHeaders = ["Host": "127.0.0.1:8080", "Origin": Browser.origin]
+    for body in ["code=%", "code=%zz", "code=%ff", "%80=1"] {
+      #expect(await respond("POST", "/onboarding/verification", headers, body).status.rawValue == 400, "\(body)")
+    }
+    await browser.open("/onboarding/")
+    try await browser.press("next", ["code": "123456"])
+    #expect(browser.address == "/onboarding/details")
+  }
+
+  @Test(arguments: [
+    "next", "back", "skip", "decline", "retry", "action:resend", "action:nothing", "add:0:x", "remove:a:b",
+    "move:a:1:b", "use:code", "jump", "",
+  ])
+  func `A button of an older screen has no effect and says so`(button: String) async throws {
+    try await reachCode()
+    let before = served.service.ports
+    await browser.post([("_revision", "1"), ("code", "123456"), ("_do", button)], to: "/onboarding/verification")
+    #expect(browser.status == 409 && served.service.ports == before, "\(browser.status)")
+    #expect(browser.text.contains("This page has changed since you opened it."), "\(browser.text)")
+    try await browser.press("next", ["code": "123456"])
+    #expect(browser.address == "/onboarding/details")
+  }
+
+  @Test func `A step that was not reached, or is not part of the answers, leads to where the person is`() async throws {
+    try await reachCode()
+    for step in ["details", "company", "review", "done"] {
+      await browser.open("/onboarding/\(step)")
+      #expect(browser.address == "/onboarding/verification")
+      await browser.post([("_revision", "1"), ("_do", "next")], to: "/onboarding/\(step)")
+      #expect(browser.status == 409 && browser.text.contains("This is where you are."))
+    }
+    #expect(served.service.ports == ["verification.send"])
+  }
+
+  @Test func `Inputs in the address are never read`() async throws {
+    await browser.open("/onboarding/?phone=2015550123&cart=B-42")
+    #expect(browser.form?.fields["phone"] == [""])
+  }
+
+  @Test func `A store that is away loses nothing that was typed`() async throws {
+    try await reachCode()
+    try await browser.press("next", ["code": "123456"])
+    let away = FlowServer(
+      flows: Array(served.server.flows.values), store: AwayStore(), settings: served.server.settings)
+    let response = await away.respond(
+      to: ServerRequest(
+        method: "POST", path: "/onboarding/details",
+        headers: [
+          "Host": "127.0.0.1:8080", "Origin": Browser.origin,
+          "Cookie": browser.cookies.map { "\($0)=\($1)" }.joined(separator: ";"),
+        ], body: RequestContent(Array("_revision=3&_do=next&name=Ana&email=ana%40example.com".utf8))))
+    let page = String(decoding: response.body, as: UTF8.self)
+    #expect(response.status.rawValue == 503 && page.contains("could not be saved") && page.contains("ana@example.com"))
+  }
+}
+
+/// A store that can't be reached.
+private struct AwayStore: SessionStore {
+  func load(_ id: FlowSessionID) async throws(SessionStoreError) -> Snapshot? { throw .unreachable(reason: "away") }
+  func save(_ snapshot: Snapshot, replacing revision: Int?) async throws(SessionStoreError) {
+    throw .unreachable(reason: "away")
+  }
+  func list(
+    of flow: String?, after last: SessionSummary?, limit: Int
+  ) async throws(SessionStoreError) -> [SessionSummary] { throw .unreachable(reason: "away") }
+  func erase(_ id: FlowSessionID) async throws(SessionStoreError) { throw .unreachable(reason: "away") }
+  func now() async throws(SessionStoreError) -> StoreTime { .machine }
+}
