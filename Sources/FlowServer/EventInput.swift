@@ -20,6 +20,7 @@ struct SentEvent: Sendable {
     case move(item: String, to: Int, list: String)
     case use(String)
     case keep(String)
+    case detach(index: Int, field: String)
     case unknown
 
     /// Whether the event can also be meant for a step that was completed.
@@ -90,6 +91,7 @@ extension SentEvent.Action {
       case ("move", 4): Int(parts[2]).map { .move(item: parts[1], to: $0, list: parts[3]) } ?? .unknown
       case ("use", 2): .use(parts[1])
       case ("keep", 2): .keep(parts[1])
+      case ("detach", 3): Int(parts[1]).map { .detach(index: $0, field: parts[2]) } ?? .unknown
       case _: .unknown
       }
   }

@@ -1,5 +1,6 @@
 import FlowDefinition
 public import FlowEngine
+import FlowServices
 import FlowExpressions
 
 /// What happens to sessions that have finished or expired.
@@ -30,6 +31,9 @@ extension FlowServer {
   @discardableResult
   public func sweep() async throws(SessionStoreError) -> Int {
     var count = try await store.deleteExpired(at: host(of: nil).now(), limit: .max)
+    for session in settings.uploads?.sessions ?? [] where try await store.load(session) == nil {
+      try? settings.uploads?.erase(session)
+    }
     guard settings.results != nil else { return count }
     for (id, served) in flows {
       var last: SessionSummary?

@@ -61,6 +61,7 @@ struct FlowPages {
         start.button = ("\(visitor.base)/", "start", context.words(PageMessages.start), [("_start", token)])
         return start.page.response(200, context)
       }
+      server.metrics.shown(state.step, of: flow.id)
       var page = StepPage(state: state, context: context, address: address(of: state))
       page.start = token
       return page.page.response(200, context)
@@ -76,6 +77,7 @@ struct FlowPages {
     of screen: ScreenState, _ code: Int = 200, notice: LocalizedMessage? = nil,
     messages: [String: FormMessage] = [:]
   ) -> ServerResponse {
+    if code == 200, let step = screen.step?.step { server.metrics.shown(step, of: flow.id) }
     switch screen {
     case .step(let state), .ended(let state):
       var page = StepPage(state: state, context: context, address: address(of: state))

@@ -17,12 +17,15 @@ struct FlowPosts {
     if !parts.isEmpty, step == nil { return pages.plain(.notFound, 404) }
     let form: FormAnswers
     do {
-      guard let read = FormAnswers(try await request.body.bytes(atMost: FormAnswers.mostBytes)) else {
-        return pages.plain(.unreadable, 400)
-      }
-      form = read
+      form = try await FormReading(server: server, visitor: visitor).read(request)
     } catch {
-      return error == .tooLarge ? pages.plain(.tooLarge, 413) : pages.plain(.unreadable, error == .tooSlow ? 408 : 400)
+      switch error {
+      case .unreadable: return pages.plain(.unreadable, 400)
+      case .tooLarge: return pages.plain(.tooLarge, 413)
+      case .tooSlow: return pages.plain(.unreadable, 408)
+      case .unknownSession: return pages.unknown()
+      case .notSaved: return pages.plain(.failed, 503)
+      }
     }
     if form["_do"] == "restart" { return .redirect("\(visitor.base)/", cookies: [visitor.noCookie]) }
     let event = SentEvent(step: step, form: form)

@@ -1,6 +1,6 @@
 public import FlowDefinition
 public import FlowEngine
-import FlowServices
+package import FlowServices
 import Localization
 
 /// Takes the result of a session whose flow has ended.
@@ -25,6 +25,7 @@ public final class FlowServer: Sendable {
   let store: any SessionStore
   let settings: FlowServerSettings
   let turns = SessionTurns()
+  let metrics = FlowMetrics()
 
   /// Creates a server.
   ///
@@ -42,12 +43,20 @@ public final class FlowServer: Sendable {
   /// - Parameter request: The request.
   /// - Returns: The response.
   public func respond(to request: ServerRequest) async -> ServerResponse {
+    let start = ContinuousClock.now
+    let response = await route(request)
+    note(request, response, since: start)
+    return response
+  }
+
+  private func route(_ request: ServerRequest) async -> ServerResponse {
     guard settings.isOwn(host: request.headers["Host"]) else { return ServerResponse(ResponseStatus(421)) }
     var parts = request.path.dropFirst().split(separator: "/", omittingEmptySubsequences: false).map(String.init)
     if let asset = PageAssets.all.first(where: { $0.address == request.path }) {
       return request.isReading ? asset.response : .notAllowed("GET, HEAD")
     }
     switch parts {
+    case ["metrics"] where request.isFromThisMachine: return .text(200, metrics.text)
     case ["healthz"]: return request.isReading ? .text(200, "ok\n") : .notAllowed("GET, HEAD")
     case [""]: return home(request)
     case _: break
@@ -96,7 +105,8 @@ public final class FlowServer: Sendable {
 
   func controller(_ flow: Flow, _ served: ServedFlow, _ visit: Visit) throws(UnknownName) -> FlowController {
     let controller = try FlowController(
-      flow: flow, services: served.services, store: store, host: host(of: visit), observers: settings.observers)
+      flow: flow, services: served.services, store: store, host: host(of: visit),
+      observers: settings.observers + [metrics])
     controller.credential = visit.credential
     return controller
   }
@@ -123,6 +133,12 @@ public struct FlowServerSettings: Sendable {
   public var keepsEnds = Duration.seconds(900)
   /// How long a request waits for a call before it shows that the call is being made.
   public var patience = Duration.seconds(2)
+  /// Takes the entries of the access log; `nil` to log nothing.
+  package var log: (@Sendable (AccessEntry) -> Void)?
+  /// Where files that people send are stored; `nil` to accept none.
+  package var uploads: UploadFolder?
+  /// The most bytes of all files of a session.
+  public var uploadBytes = 100 << 20
   var frame = PageFrame()
 
   /// Creates settings.
@@ -148,6 +164,12 @@ public struct FlowServerSettings: Sendable {
 }
 
 extension ServerRequest {
+  /// Whether a program on this machine asks, and not a proxy for somebody else.
+  var isFromThisMachine: Bool {
+    headers["X-Forwarded-For"] == nil && headers["Forwarded"] == nil
+      && (peer.map { $0 == "::1" || $0.hasPrefix("127.") } ?? true)
+  }
+
   var isReading: Bool { method == "GET" || method == "HEAD" }
 }
 

@@ -5,8 +5,9 @@ import FlowExpressions
 /// The fields of a form that was sent.
 struct FormAnswers: Hashable, Sendable {
   private(set) var values: [String: [String]] = [:]
+  private(set) var files: [String: [AttachedFile]] = [:]
 
-  private static let mostFields = 5000
+  static let mostFields = 5000
   static let mostBytes = 1 << 20
 
   /// Reads `application/x-www-form-urlencoded` content (WHATWG, URL, 5.1); returns `nil` if it isn't such content.
@@ -22,7 +23,13 @@ struct FormAnswers: Hashable, Sendable {
     }
   }
 
-  init(_ values: [String: [String]] = [:]) { self.values = values }
+  init() {}
+
+  var count: Int { values.count + files.count }
+
+  mutating func append(_ value: String, for name: String) { values[name, default: []].append(value) }
+
+  mutating func attach(_ file: AttachedFile, to name: String) { files[name, default: []].append(file) }
 
   subscript(name: String) -> String? { values[name]?.last }
 
@@ -76,9 +83,20 @@ struct FormReader {
     if field.isAskedTwice, let text = form[field.path], !text.isEmpty, form["_again.\(field.path)"] != text {
       messages[field.path] = .typedDifferently
     }
+    if let files = form.files[field.path] { return attach(files, to: field, of: viewModel) }
     guard let input = input(of: field) else { return }
     // The field is on the form and nothing is being handled, so nothing can be thrown.
     try? viewModel.type(input, for: field.path)
+  }
+
+  /// A new file replaces the one of a question for one file, and joins those of a question for several.
+  private func attach(_ files: [AttachedFile], to field: FieldViewState, of viewModel: StepViewModel) {
+    switch (field.kind, field.value) {
+    case (.file, _): viewModel[value: field.path] = files.last.map(FieldValue.file)
+    case (.files, .files(let former)?): viewModel[value: field.path] = .files(former + files)
+    case (.files, _): viewModel[value: field.path] = .files(files)
+    case _: break
+    }
   }
 
   private func isPresent(_ field: FieldViewState) -> Bool {

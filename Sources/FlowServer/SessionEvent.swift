@@ -184,7 +184,7 @@ struct SessionEvent {
       case .choose(let action): result = try await controller.choose(action)
       case .edit(let name): result = try await controller.edit(name)
       case .start: result = .moved
-      case .save, .add, .remove, .move, .use, .keep: return try await saved(controller, viewModel)
+      case .save, .add, .remove, .move, .use, .keep, .detach: return try await saved(controller, viewModel)
       case .unknown: result = .refused(.unknownAction)
       }
       return try await outcome(of: result, controller)
@@ -225,6 +225,15 @@ struct SessionEvent {
       return path
     case .keep(let path):
       if let accepted = viewModel.state.field(path)?.accepted { try? viewModel.update(accepted.input, for: path) }
+      return path
+    case .detach(let index, let path):
+      switch viewModel.state.field(path)?.value {
+      case .file: viewModel[value: path] = nil
+      case .files(var files) where files.indices.contains(index):
+        files.remove(at: index)
+        viewModel[value: path] = .files(files)
+      case _: break
+      }
       return path
     case .next, .back, .skip, .decline, .retry, .start, .save, .choose, .edit, .unknown: return nil
     }

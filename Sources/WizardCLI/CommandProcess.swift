@@ -10,7 +10,8 @@ package enum CommandProcess {
     let signals = ["run", "resume", "serve", "explore", "diff"].contains(words.first) ? SignalWatch() : nil
     let environment = ProgramEnvironment(
       variables: ProcessInfo.processInfo.environment, host: .live(), transport: transport,
-      signals: signals, readSome: streams.readSome
+      signals: signals, readSome: streams.readSome,
+      writeLog: { try? FileHandle.standardError.write(contentsOf: $0) }
     ) {
       try streams.readAll(signals)
     }

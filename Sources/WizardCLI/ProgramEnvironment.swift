@@ -19,6 +19,8 @@ struct ProgramEnvironment {
   ///
   /// `wizard eval --jsonl` uses it to handle each line when it arrives.
   var readSome: () throws -> [UInt8] = { [] }
+  /// A closure that writes whole lines of a log to standard error; they are lost if it can't be written.
+  var writeLog: @Sendable (Data) -> Void = { _ in }
   /// A closure that returns all of standard input, for `--answers -`.
   let readInput: () throws -> [UInt8]
 }

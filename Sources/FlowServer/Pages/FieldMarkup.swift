@@ -48,7 +48,11 @@ struct FieldMarkup {
 
   // MARK: The parts
 
-  private var problems: [Problem] {
+  private var problems: [Problem] { Self.problems(of: field, messages, context) }
+
+  static func problems(
+    of field: FieldViewState, _ messages: [String: FormMessage], _ context: PageContext
+  ) -> [Problem] {
     if let message = messages[field.path] { return [message.problem(of: field, context)] }
     guard case .date = field.kind else { return field.problems }
     return field.problems.map { DateMarkup.problem($0, of: field, context) }
@@ -199,12 +203,22 @@ struct FieldMarkup {
   }
 
   private func files(_ accept: [String], several: Bool) -> HTML {
-    let attached =
-      field.text.isEmpty
-      ? HTML.nothing
-      : "<p class=\"help\">\(words(PageMessages.attached(field.displayText ?? field.text)))</p>"
+    let attached: [AttachedFile] =
+      switch field.value {
+      case .file(let file): [file]
+      case .files(let files): files
+      case _: []
+      }
+    let items = attached.indices.map { index -> HTML in
+      let name = attached[index].name
+      return """
+        <li>\(name) <button class="secondary" name="_do"\("value", "detach:\(index):\(field.path)")>\
+        \(words(PageMessages.remove))<span class="hidden"> \(name)</span></button></li>
+        """
+    }
     return """
-      \(attached)<input type="file"\("id", id)\("name", field.path)\
+      \(items.isEmpty ? HTML.nothing : "<ul class=\"files\">\(items)</ul>")\
+      <input type="file"\("id", id)\("name", field.path)\
       \("accept", accept.isEmpty ? nil : accept.joined(separator: ","))\("multiple", if: several)\
       \("aria-describedby", describedBy)\("aria-invalid", isInvalid)>
       """

@@ -43,7 +43,6 @@ enum PageMessages {
   static let no: LocalizedMessage = "No"
   static func again(_ label: String) -> LocalizedMessage { "\(label), again" }
   static let typedDifferently: LocalizedMessage = "Type the same text twice."
-  static func attached(_ names: String) -> LocalizedMessage { "Attached: \(names). Choose a file to replace it." }
   static func answerThisToo(_ label: String) -> LocalizedMessage { "Answer this too: \(label)" }
   /// - Parameter parts: The parts that are missing or can't be right.
   static func unrealDate(_ label: String, _ parts: [DatePart]) -> LocalizedMessage {

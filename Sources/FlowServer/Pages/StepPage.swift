@@ -34,11 +34,9 @@ struct StepPage {
   private func words(_ message: LocalizedMessage) -> String { context.words(message) }
 
   private var allProblems: [StepProblem] {
-    state.problems.filter { problem in problem.field.map { messages[$0] == nil } ?? true }
-      + fields.compactMap { field in
-        messages[field.path].map { message in
-          StepProblem(field: field.path, problem: message.problem(of: field, context))
-        }
+    state.formProblems.map { StepProblem(field: nil, problem: $0) }
+      + fields.flatMap { field in
+        FieldMarkup.problems(of: field, messages, context).map { StepProblem(field: field.path, problem: $0) }
       }
   }
 

@@ -28,7 +28,12 @@ struct ServeCommand {
     let listener: ServerListener
     do { listener = try ServerListener(at: address) } catch { throw ListenFailure(cause: error) }
     // The port may have been chosen by the system.
-    let settings = try settings(listener.address)
+    var settings = try settings(listener.address)
+    if !console.isInteractive {
+      settings.log = { [writeLog = environment.writeLog] entry in
+        if let data = try? JSONEncoder.sorted.encode(entry) { writeLog(data + "\n".utf8) }
+      }
+    }
     let server = FlowServer(flows: flows, store: store, settings: settings)
     try console.say(ServeMessages.serving(settings.origins[0]))
     let task = Task {
@@ -109,6 +114,8 @@ struct ServeCommand {
 
   private func settings(_ address: ListenAddress) throws -> FlowServerSettings {
     var settings = FlowServerSettings(origins: try origins(address))
+    let folder = arguments.storeFolder(environment).appending(path: "uploads", directoryHint: .isDirectory)
+    settings.uploads = UploadFolder(folder)
     settings.results = arguments.value(CommandTable.results).map { results in
       if results.hasPrefix("http://") || results.hasPrefix("https://") {
         return ResultAddress(url: results, transport: environment.transport)
@@ -130,6 +137,14 @@ struct ServeCommand {
   static func origin(_ base: String) throws(UsageError) -> String {
     guard let origin = FlowServerSettings.origin(base) else { throw UsageError(ServeMessages.unknownBase(base)) }
     return origin
+  }
+}
+
+extension JSONEncoder {
+  fileprivate static var sorted: JSONEncoder {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return encoder
   }
 }
 

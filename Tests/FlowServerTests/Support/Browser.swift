@@ -46,6 +46,30 @@ final class Browser {
     return self
   }
 
+  /// Fills in the form of the page, attaches files, and presses Continue.
+  ///
+  /// - Parameter cutOff: The number of bytes at the end that don't arrive.
+  func send(_ answers: [String: String] = [:], files: [String: [(String, String)]], cutOff: Int = 0) async throws {
+    let form = try #require(Form(page), "no form on the page:\n\(text)")
+    var body = ""
+    for (name, values) in form.fields where answers[name] == nil && files[name] == nil {
+      for value in values { body += Self.part(name, value) }
+    }
+    for (name, value) in answers { body += Self.part(name, value) }
+    body += Self.part("_do", "next")
+    for (name, files) in files {
+      for (file, content) in files { body += Self.part("\(name)\"; filename=\"\(file)", content) }
+    }
+    body += "--BOUNDARY--\r\n"
+    headers["Content-Type"] = "multipart/form-data; boundary=BOUNDARY"
+    defer { headers["Content-Type"] = nil }
+    await send("POST", form.action, Array(body.utf8.dropLast(cutOff)), origin: Self.origin)
+  }
+
+  private static func part(_ name: String, _ value: String) -> String {
+    "--BOUNDARY\r\nContent-Disposition: form-data; name=\"\(name)\"\r\n\r\n\(value)\r\n"
+  }
+
   func post(_ fields: [(String, String)], to address: String, origin: String? = Browser.origin) async {
     let body = fields.map { "\(Self.encoded($0.0))=\(Self.encoded($0.1))" }.joined(separator: "&")
     await send("POST", address, Array(body.utf8), origin: origin)

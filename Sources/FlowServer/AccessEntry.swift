@@ -1,0 +1,39 @@
+import FlowEngine
+import FlowExpressions
+
+/// A line of the access log, which contains no answers.
+package struct AccessEntry: Encodable, Sendable {
+  package let time: Int64
+  package let method: String
+  /// The path; `*` for one that no page has, because it could contain anything.
+  package let path: String
+  package let status: Int
+  package let milliseconds: Int
+  /// The session that the request names.
+  package let session: String?
+}
+
+extension FlowServer {
+  /// Counts a request that was answered, and logs it.
+  func note(_ request: ServerRequest, _ response: ServerResponse, since start: ContinuousClock.Instant) {
+    metrics.answered(response.status.rawValue)
+    guard let log = settings.log else { return }
+    let parts = request.path.dropFirst().split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+    let served = parts.first.flatMap { flows[$0] }
+    let now = FlowTimestamp.now
+    log(
+      AccessEntry(
+        time: now.seconds * 1000 + Int64(now.nanoseconds / 1_000_000), method: request.method,
+        path: pattern(parts, served) ?? "*", status: response.status.rawValue,
+        milliseconds: Int(start.duration(to: .now) / .milliseconds(1)),
+        session: served.flatMap { Visitor(request, $0, settings).visit?.id.text }))
+  }
+
+  private func pattern(_ parts: [String], _ served: ServedFlow?) -> String? {
+    guard let served else { return [["healthz"], ["metrics"], [""]].contains(parts) ? "/\(parts[0])" : nil }
+    let rest = Array(parts.dropFirst())
+    if rest.isEmpty || rest == [""] { return "/\(served.id)/" }
+    if rest.first == SessionLinks.mark { return "/\(served.id)/-/*" }
+    return FlowAddress.step(rest, in: served.flow).map { FlowAddress.step($0, in: served.flow, base: "/\(served.id)") }
+  }
+}

@@ -1,0 +1,108 @@
+import FlowDefinition
+import FlowEngine
+import FlowExpressions
+import FlowServices
+
+/// Reads the content of a form; files are stored while they arrive.
+struct FormReading {
+  enum Failure: Error {
+    case unreadable, tooLarge, tooSlow
+    /// The form doesn't belong to a session that may send files.
+    case unknownSession
+    case notSaved
+  }
+
+  let server: FlowServer
+  let visitor: Visitor
+
+  func read(_ request: ServerRequest) async throws(Failure) -> FormAnswers {
+    guard let type = request.headers["Content-Type"], type.isMediaType("multipart/form-data") else {
+      let bytes: [UInt8]
+      do { bytes = try await request.body.bytes(atMost: FormAnswers.mostBytes) } catch { throw Self.failure(error) }
+      guard let form = FormAnswers(bytes) else { throw .unreadable }
+      return form
+    }
+    guard var parser = MultipartParser(type: type) else { throw .unreadable }
+    var parts = FormParts(reading: self)
+    var content = request.body.makeAsyncIterator()
+    while true {
+      let bytes: [UInt8]?
+      do { bytes = try await content.next() } catch { throw Self.failure(error) }
+      guard let bytes else { break }
+      let events: [MultipartParser.Event]
+      do { events = try parser.read(bytes) } catch { throw .unreadable }
+      for event in events { try await parts.take(event) }
+    }
+    // An upload that was cut off is not half a file.
+    guard parser.isDone else { throw .unreadable }
+    return parts.form
+  }
+
+  private static func failure(_ error: RequestContentError) -> Failure {
+    switch error {
+    case .broken: .unreadable
+    case .tooLarge: .tooLarge
+    case .tooSlow: .tooSlow
+    }
+  }
+
+  /// Returns the session that a file belongs to.
+  func owner(of form: FormAnswers) async throws(Failure) -> FlowSessionID {
+    if let visit = visitor.visit {
+      do throws(SessionStoreError) {
+        if let stored = try await server.store.load(visit.id), visit.isOwner(of: stored.header) { return visit.id }
+      } catch { throw .notSaved }
+    }
+    guard let started = form["_start"].flatMap({ Visit(start: $0) }) else { throw .unknownSession }
+    return started.id
+  }
+}
+
+/// The parts of a form as they arrive.
+private struct FormParts {
+  let reading: FormReading
+  var form = FormAnswers()
+  private var name = ""
+  private var text: [UInt8]? = []
+  private var upload: Upload?
+  private var textBytes = 0
+  private var left: Int?
+
+  init(reading: FormReading) { self.reading = reading }
+
+  mutating func take(_ event: MultipartParser.Event) async throws(FormReading.Failure) {
+    switch event {
+    case .part(let name, let file):
+      (self.name, text, upload) = (name, file == nil ? [] : nil, nil)
+      guard form.count < FormAnswers.mostFields else { throw .unreadable }
+      // The question was on the form, even if no file was chosen.
+      if file != nil { form.append("", for: name) }
+      if let file, !file.isEmpty { try await begin(file) }
+    case .bytes(let bytes):
+      if text != nil {
+        textBytes += bytes.count
+        guard textBytes <= FormAnswers.mostBytes else { throw .tooLarge }
+        text? += bytes
+      } else if let upload {
+        left = (left ?? 0) - bytes.count
+        guard left ?? 0 >= 0 else { throw .tooLarge }
+        do { try upload.write(bytes) } catch { throw .notSaved }
+      }
+    case .end:
+      if let bytes = text {
+        guard let value = String(validating: bytes, as: UTF8.self) else { throw .unreadable }
+        form.append(value, for: name)
+      } else if let upload {
+        do { if let file = try upload.finish() { form.attach(file, to: name) } } catch { throw .notSaved }
+      }
+      (text, upload) = (nil, nil)
+    }
+  }
+
+  private mutating func begin(_ file: String) async throws(FormReading.Failure) {
+    guard let folder = reading.server.settings.uploads else { throw .unreadable }
+    let session = try await reading.owner(of: form)
+    if left == nil { left = reading.server.settings.uploadBytes - folder.size(of: session) }
+    do { upload = try folder.begin(file, of: session) } catch { throw .notSaved }
+  }
+}

@@ -1,0 +1,97 @@
+import FlowDefinition
+package import FlowEngine
+package import FlowExpressions
+package import Foundation
+
+/// The folder with the files that people have sent to a server: a folder for each session, and in it one for each file.
+package struct UploadFolder: Sendable {
+  private let folder: URL
+  private let files: FileSystem
+
+  package init(_ folder: URL) { self.init(folder, files: .live) }
+
+  init(_ folder: URL, files: FileSystem) { (self.folder, self.files) = (folder, files) }
+
+  /// Returns the bytes that a session has sent.
+  package func size(of session: FlowSessionID) -> Int {
+    contents(of: session).reduce(0) { $0 + ((try? files.status(of: $1))??.size ?? 0) }
+  }
+
+  /// Begins to store a file; only its owner can read it.
+  ///
+  /// - Parameter name: The name as it was sent. What it says of folders is ignored.
+  package func begin(_ name: String, of session: FlowSessionID) throws(SystemError) -> Upload {
+    let key = UInt64.random(in: .min ... .max).hexadecimal
+    let own = PrivateFolder(folder.appending(path: "\(session)/\(key)", directoryHint: .isDirectory), files: files)
+    do throws(PrivateFolder.Problem) { try own.make() } catch {
+      throw SystemError(code: EIO, words: error.reason)
+    }
+    let path = own.file(Self.plain(name))
+    return Upload(path: path, file: try files.open(path, .creating), files: files)
+  }
+
+  /// Deletes the files of a session; does nothing if there are none.
+  package func erase(_ session: FlowSessionID) throws(SystemError) {
+    let own = folder.appending(path: session.text).path(percentEncoded: false)
+    guard try files.status(of: own)?.kind == .folder else { return }
+    do { try FileManager.default.removeItem(atPath: own) } catch { throw SystemError(code: EIO) }
+  }
+
+  /// The sessions that have sent files.
+  package var sessions: [FlowSessionID] {
+    ((try? files.names(in: folder.path(percentEncoded: false))) ?? []).compactMap { FlowSessionID($0) }
+  }
+
+  private func contents(of session: FlowSessionID) -> [String] {
+    let own = folder.appending(path: session.text).path(percentEncoded: false)
+    let keys = (try? files.names(in: own)) ?? []
+    return keys.flatMap { key in ((try? files.names(in: "\(own)/\(key)")) ?? []).map { "\(own)/\(key)/\($0)" } }
+  }
+
+  /// Returns a name that is safe as a file name: its last part, at most 200 bytes.
+  private static func plain(_ name: String) -> String {
+    let last = name.unicodeScalars.split { $0 == "/" || $0 == "\\" }.last.map { String($0) } ?? ""
+    var plain = String(last.unicodeScalars.map { $0.value < 0x20 || $0.value == 0x7F ? " " : Character($0) })
+    while plain.utf8.count > 200 { plain.removeFirst() }
+    return plain.isEmpty || plain == "." || plain == ".." ? "file" : plain
+  }
+}
+
+/// A file that is being stored.
+package final class Upload {
+  private let path: String
+  private let file: Int32
+  private let files: FileSystem
+  package private(set) var size = 0
+  private var isOpen = true
+
+  init(path: String, file: Int32, files: FileSystem) { (self.path, self.file, self.files) = (path, file, files) }
+
+  deinit { if isOpen { cancel() } }
+
+  package func write(_ bytes: [UInt8]) throws(SystemError) {
+    try files.write(bytes, to: file)
+    size += bytes.count
+  }
+
+  /// Returns the file when it is on disk; `nil` if it is empty.
+  package func finish() throws(SystemError) -> AttachedFile? {
+    try files.sync(file)
+    close()
+    guard let attached = try? AttachedFile(at: path, maximum: size, files: files) else {
+      try? files.remove(path)
+      return nil
+    }
+    return attached
+  }
+
+  package func cancel() {
+    close()
+    try? files.remove(path)
+  }
+
+  private func close() {
+    if isOpen { files.close(file) }
+    isOpen = false
+  }
+}

@@ -1,0 +1,114 @@
+import FlowDefinition
+import FlowEngine
+import FlowServices
+import Foundation
+import TestSupport
+import Testing
+
+@testable import FlowServer
+
+/// Files that people send.
+@Suite struct UploadTests {
+  private let base: URL
+  private let folder: URL
+  private let store = InMemorySessionStore()
+  private let server: FlowServer
+  private let browser: Browser
+
+  init() throws {
+    base = FileManager.default.temporaryDirectory.appending(path: "wizard-uploads-\(UUID().uuidString)")
+    folder = base.appending(path: "some/where/uploads")
+    let text = """
+      { "format": 1, "flow": "f", "title": "F", "steps": [
+        { "id": "name", "fields": [{ "id": "name", "type": "text", "label": "Name" }] },
+        { "id": "files", "fields": [
+          { "id": "invoice", "type": "file", "label": "Invoice", "accept": ["application/pdf"], "maxSize": "1kB" },
+          { "id": "more", "type": "files", "label": "More", "maxSize": "1kB", "required": false },
+          { "id": "note", "type": "text", "label": "Note" } ] },
+        { "id": "review", "review": "Send it?" },
+        { "id": "done", "end": "done" } ] }
+      """
+    var settings = FlowServerSettings(origins: [Browser.origin])
+    (settings.uploads, settings.uploadBytes, settings.patience) = (UploadFolder(folder), 5000, .seconds(3600))
+    server = FlowServer(flows: [ServedFlow([try Flow(jsonc: text)])], store: store, settings: settings)
+    browser = Browser(server)
+  }
+
+  private static let pdf = "%PDF-1.4 invoice"
+
+  private func reachFiles() async throws {
+    await browser.open("/")
+    try await browser.press("next", ["name": "Ana"])
+    #expect(browser.address == "/f/files" && browser.page.contains(#"enctype="multipart/form-data""#))
+  }
+
+  private var stored: [String] {
+    (try? FileManager.default.subpathsOfDirectory(atPath: folder.path(percentEncoded: false)))?
+      .filter { $0.split(separator: "/").count == 3 }.map { String($0.split(separator: "/")[2]) }.sorted() ?? []
+  }
+
+  @Test func `A file is kept while other answers are wrong, replaced, and handed over`() async throws {
+    defer { try? FileManager.default.removeItem(at: base) }
+    try await reachFiles()
+    try await browser.send(files: ["invoice": [("in voice.pdf", Self.pdf)], "more": [("a.txt", "a"), ("b.txt", "b")]])
+    #expect(
+      browser.status == 422 && browser.text.contains("in voice.pdf") && browser.text.contains("b.txt"),
+      "\(browser.text)")
+    #expect(stored == ["a.txt", "b.txt", "in voice.pdf"])
+    try await browser.press("detach:0:more")
+    #expect(!browser.text.contains("a.txt") && browser.text.contains("b.txt"))
+    try await browser.send(["note": "n"], files: ["more": [("c.txt", "c")]])
+    #expect(browser.address == "/f/review", "\(browser.text)")
+    #expect(browser.text.contains("in voice.pdf") && browser.text.contains("b.txt") && browser.text.contains("c.txt"))
+    for summary in try await store.list() { try await store.erase(summary.id) }
+    try await server.sweep()
+    #expect(stored.isEmpty, "files are erased with their session")
+  }
+
+  @Test(arguments: [
+    ([("virus.pdf", "MZ not a pdf")], 422, "Invoice"),
+    ([("large.pdf", "%PDF-" + String(repeating: "a", count: 2000))], 422, "large.pdf"),
+    ([("huge.pdf", "%PDF-" + String(repeating: "a", count: 6000))], 413, "too large"),
+    ([("empty.pdf", "")], 422, "Invoice"),
+  ])
+  func `A file that does not fit is refused, and the session goes on`(
+    files: [(String, String)], status: Int, text: String
+  ) async throws {
+    defer { try? FileManager.default.removeItem(at: base) }
+    try await reachFiles()
+    try await browser.send(["note": "n"], files: ["invoice": files])
+    #expect(browser.status == status && browser.text.contains(text), "\(browser.text)")
+    await browser.open("/f/files")
+    try await browser.send(["note": "n"], files: ["invoice": [("ok.pdf", Self.pdf)]])
+    #expect(browser.address == "/f/review", "\(browser.text)")
+  }
+
+  @Test(arguments: [
+    "../../etc/passwd", "/etc/passwd", "..", "", "a\u{0}b", "\\\\host\\share\\x.pdf",
+    String(repeating: "x", count: 500) + ".pdf",
+  ])
+  func `A name never leads out of the folder`(name: String) async throws {
+    defer { try? FileManager.default.removeItem(at: base) }
+    try await reachFiles()
+    try await browser.send(["note": "n"], files: ["invoice": [(name, Self.pdf)]])
+    let paths = (try? FileManager.default.subpathsOfDirectory(atPath: base.path(percentEncoded: false))) ?? []
+    #expect(paths.allSatisfy { $0.hasPrefix("some/where/uploads/") || "some/where/uploads".hasPrefix($0) }, "\(paths)")
+    #expect(stored.allSatisfy { !$0.isEmpty && $0.utf8.count <= 200 })
+    await browser.open("/f/files")
+    #expect(browser.status == 200)
+  }
+
+  @Test func `A stranger stores no file, and an upload that is cut off is not half a file`() async throws {
+    defer { try? FileManager.default.removeItem(at: base) }
+    try await reachFiles()
+    let own = browser.duplicate()
+    browser.forgetCookies()
+    try await browser.send(["note": "n"], files: ["invoice": [("a.pdf", Self.pdf)]])
+    #expect(browser.status == 410 && stored.isEmpty)
+    try await own.send(["note": "n"], files: ["invoice": [("a.pdf", Self.pdf)]], cutOff: 80)
+    #expect(own.status == 400 && stored.isEmpty, "\(stored)")
+    await own.open("/f/files")
+    try await own.send(["note": "n"], files: ["invoice": [("a.pdf", Self.pdf)]])
+    #expect(own.address == "/f/review")
+  }
+}
