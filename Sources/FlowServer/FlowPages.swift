@@ -16,7 +16,7 @@ struct FlowPages {
     let name = FlowAddress.step(parts, in: flow)
     if !parts.isEmpty, name == nil { return plain(.notFound, 404) }
     guard let visit = visitor.visit else { return parts.isEmpty ? firstPage() : .redirect("\(visitor.base)/") }
-    if let kept = await server.turns.takeKept(visit.id) { return kept }
+    if let kept = await server.turns.takeKept(visit) { return kept }
     do {
       guard let snapshot = try await server.store.load(visit.id), visit.isOwner(of: snapshot.header) else {
         return parts.isEmpty ? firstPage() : unknown()
@@ -36,7 +36,7 @@ struct FlowPages {
     guard let here = current?.step else { return current.map { page(of: $0) } ?? plain(.failed, 500) }
     guard let name else { return .redirect(address(of: here)) }
     // A call that began a moment ago may not be stored yet.
-    if await server.turns.isRunning(visit.id), name == here.id {
+    if await server.turns.isRunning(visit), name == here.id {
       var busy = here
       busy.busy = busy.busy ?? BusyViewState()
       return page(of: .step(busy))

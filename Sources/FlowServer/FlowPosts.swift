@@ -32,7 +32,7 @@ struct FlowPosts {
     guard let visit = visitor.visit ?? event.start.flatMap({ Visit(start: $0) }) else {
       return pages.unknown(typed: typed(event, form))
     }
-    let response = await server.turns.run(visit.id, patience: server.settings.patience) {
+    let response = await server.turns.run(visit, patience: server.settings.patience) {
       await handle(event, form, visit)
     }
     if let response { return response }

@@ -1,5 +1,3 @@
-import FlowEngine
-
 /// Handles the requests of a session that change something one after another, and keeps responses that nobody waited for.
 actor SessionTurns {
   private struct Turn {
@@ -7,8 +5,8 @@ actor SessionTurns {
     var number: Int
   }
 
-  private var turns: [FlowSessionID: Turn] = [:]
-  private var kept: [FlowSessionID: (response: ServerResponse, since: ContinuousClock.Instant)] = [:]
+  private var turns: [Visit: Turn] = [:]
+  private var kept: [Visit: (response: ServerResponse, since: ContinuousClock.Instant)] = [:]
   private var lastNumber = 0
 
   private static let mostKept = 1000
@@ -20,31 +18,31 @@ actor SessionTurns {
   /// - Parameter patience: How long to wait.
   /// - Returns: The response; `nil` if it takes longer.
   func run(
-    _ id: FlowSessionID, patience: Duration, _ work: @escaping @concurrent @Sendable () async -> ServerResponse
+    _ visit: Visit, patience: Duration, _ work: @escaping @concurrent @Sendable () async -> ServerResponse
   ) async -> ServerResponse? {
-    let before = turns[id]?.task
+    let before = turns[visit]?.task
     lastNumber += 1
     let number = lastNumber
     let task = Task {
       _ = await before?.value
       return await work()
     }
-    turns[id] = Turn(task: task, number: number)
+    turns[visit] = Turn(task: task, number: number)
     let response = await value(of: task, within: patience)
     if response != nil {
-      end(id, number)
+      end(visit, number)
     } else {
       Task {
         let late = await task.value
-        end(id, number)
-        keep(late, for: id)
+        end(visit, number)
+        keep(late, for: visit)
       }
     }
     return response
   }
 
-  private func end(_ id: FlowSessionID, _ number: Int) {
-    if turns[id]?.number == number { turns[id] = nil }
+  private func end(_ visit: Visit, _ number: Int) {
+    if turns[visit]?.number == number { turns[visit] = nil }
   }
 
   private func value(of task: Task<ServerResponse, Never>, within patience: Duration) async -> ServerResponse? {
@@ -66,15 +64,15 @@ actor SessionTurns {
     return nil
   }
 
-  func isRunning(_ id: FlowSessionID) -> Bool { turns[id] != nil }
+  func isRunning(_ visit: Visit) -> Bool { turns[visit] != nil }
 
-  private func keep(_ response: ServerResponse, for id: FlowSessionID) {
+  private func keep(_ response: ServerResponse, for visit: Visit) {
     if kept.count >= Self.mostKept, let oldest = kept.min(by: { $0.value.since < $1.value.since })?.key {
       kept[oldest] = nil
     }
-    kept[id] = (response, .now)
+    kept[visit] = (response, .now)
   }
 
   /// Returns the last response of a session that nobody waited for, once.
-  func takeKept(_ id: FlowSessionID) -> ServerResponse? { kept.removeValue(forKey: id)?.response }
+  func takeKept(_ visit: Visit) -> ServerResponse? { kept.removeValue(forKey: visit)?.response }
 }

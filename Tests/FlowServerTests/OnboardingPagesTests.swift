@@ -1,6 +1,7 @@
 import FlowEngine
-import FlowServer
 import Testing
+
+@testable import FlowServer
 
 /// The onboarding flow in a browser without JavaScript.
 @Suite struct OnboardingPagesTests {
@@ -137,6 +138,17 @@ import Testing
     await reloaded.open("/onboarding/review")
     #expect(reloaded.text.contains("Creating your account…") && served.service.count("account.create") == 1)
     served.service.release()
+    let cookie = try #require(browser.cookies["wizard-onboarding"])
+    let visit = try #require(Visit(cookie))
+    while await served.server.turns.isRunning(visit) { await Task.yield() }
+    // The page that nobody waited for belongs to the one who knows the secret.
+    let forged = await served.server.respond(
+      to: ServerRequest(
+        method: "GET", path: "/onboarding/",
+        headers: [
+          "Host": "127.0.0.1:8080", "Cookie": "wizard-onboarding=\(visit.id).00000000000000000000000000000000",
+        ]))
+    #expect(forged.status.rawValue == 200 && String(decoding: forged.body, as: UTF8.self).contains("Mobile number"))
     while browser.address != "/onboarding/done" { await browser.open("/onboarding/") }
     #expect(browser.text.contains("A-1") && served.service.count("account.create") == 1)
   }
