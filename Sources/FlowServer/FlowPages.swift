@@ -16,11 +16,11 @@ struct FlowPages {
     let name = FlowAddress.step(parts, in: flow)
     if !parts.isEmpty, name == nil { return plain(.notFound, 404) }
     guard let visit = visitor.visit else { return parts.isEmpty ? firstPage() : .redirect("\(visitor.base)/") }
-    if let kept = await server.turns.takeKept(visit) { return kept }
     do {
       guard let snapshot = try await server.store.load(visit.id), visit.isOwner(of: snapshot.header) else {
         return parts.isEmpty ? firstPage() : unknown()
       }
+      if let kept = await server.turns.takeKept(visit) { return kept }
       return try await show(name, of: snapshot, visit)
     } catch let error as FlowStartError {
       return page(about: error)

@@ -17,7 +17,7 @@ struct FlowPosts {
     if !parts.isEmpty, step == nil { return pages.plain(.notFound, 404) }
     let form: FormAnswers
     do {
-      form = try await FormReading(server: server, visitor: visitor).read(request)
+      form = try await FormReading(server: server, visitor: visitor, step: step).read(request)
     } catch {
       switch error {
       case .unreadable: return pages.plain(.unreadable, 400)
@@ -29,31 +29,37 @@ struct FlowPosts {
     }
     if form["_do"] == "restart" { return .redirect("\(visitor.base)/", cookies: [visitor.noCookie]) }
     let event = SentEvent(step: step, form: form)
-    guard let visit = visitor.visit ?? event.start.flatMap({ Visit(start: $0) }) else {
-      return pages.unknown(typed: typed(event, form))
-    }
-    let response = await server.turns.run(visit, patience: server.settings.patience) {
+    let visit: Visit
+    do throws(SessionStoreError) {
+      guard let found = try await self.visit(of: event) else { return pages.unknown(typed: typed(event, form)) }
+      visit = found
+    } catch { return notSaved(event, form) }
+    let response = await server.turns.run(visit, patience: server.settings.patience, keepsLate: true) {
       await handle(event, form, visit)
     }
     if let response { return response }
     // The call goes on; the page asks for its outcome.
     let address = step.map { FlowAddress.step($0, in: visitor.flow, base: visitor.base) } ?? "\(visitor.base)/"
-    return ServerResponse.redirect(address).setting(visitor.visit == visit ? nil : visitor.cookie(of: visit))
+    return .redirect(address, cookies: [visitor.cookie(of: visit)])
+  }
+
+  /// A page of a new session can be sent with the cookie of a session that is gone.
+  private func visit(of event: SentEvent) async throws(SessionStoreError) -> Visit? {
+    let started = event.start.flatMap { Visit(start: $0) }
+    guard let visit = visitor.visit, let started else { return visitor.visit ?? started }
+    guard let stored = try await server.store.load(visit.id), visit.isOwner(of: stored.header) else { return started }
+    return visit
   }
 
   private func handle(_ event: SentEvent, _ form: FormAnswers, _ visit: Visit) async -> ServerResponse {
     do throws(SessionEvent.Failure) {
       let outcome = try await SessionEvent(server: server, visitor: visitor, event: event, visit: visit).outcome()
-      return pages.page(of: outcome).setting(visitor.visit == visit ? nil : visitor.cookie(of: visit))
+      // The cookie lasts as long as the session, which every event prolongs.
+      return pages.page(of: outcome).setting(visitor.cookie(of: visit))
     } catch {
       switch error {
       case .store, .start(.store): return notSaved(event, form)
-      case .start(.unknownSession):
-        // The cookie is that of an earlier session, and the page is the first one of a new session.
-        if let started = event.start.flatMap({ Visit(start: $0) }), started != visit {
-          return await handle(event, form, started)
-        }
-        return pages.unknown(typed: typed(event, form))
+      case .start(.unknownSession): return pages.unknown(typed: typed(event, form))
       case .start(let error): return pages.page(about: error)
       case .input: return pages.plain(.unreadable, 400)
       }

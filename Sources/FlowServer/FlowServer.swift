@@ -50,14 +50,18 @@ public final class FlowServer: Sendable {
   }
 
   private func route(_ request: ServerRequest) async -> ServerResponse {
+    // Probes on the machine don't know the address that browsers use.
+    let isPublic = settings.isSecure && settings.isOwn(host: request.headers["Host"])
+    if request.path == "/healthz" { return request.isReading ? .text(200, "ok\n") : .notAllowed("GET, HEAD") }
+    if request.path == "/metrics", request.isReading, request.isFromThisMachine, !isPublic {
+      return .text(200, metrics.text)
+    }
     guard settings.isOwn(host: request.headers["Host"]) else { return ServerResponse(ResponseStatus(421)) }
     var parts = request.path.dropFirst().split(separator: "/", omittingEmptySubsequences: false).map(String.init)
     if let asset = PageAssets.all.first(where: { $0.address == request.path }) {
       return request.isReading ? asset.response : .notAllowed("GET, HEAD")
     }
     switch parts {
-    case ["metrics"] where request.isFromThisMachine: return .text(200, metrics.text)
-    case ["healthz"]: return request.isReading ? .text(200, "ok\n") : .notAllowed("GET, HEAD")
     case [""]: return home(request)
     case _: break
     }
@@ -99,7 +103,7 @@ public final class FlowServer: Sendable {
   /// A page about a request that belongs to no flow.
   private func plain(_ kind: PlainPage.Kind, _ request: ServerRequest) -> PlainResponse {
     let wording = Language(firstOf: Visitor.languages(of: request))
-    let context = PageContext(base: "", title: "", language: wording.tag, wording: wording, frame: settings.frame)
+    let context = PageContext(base: "", title: "", language: wording.tag, wording: wording)
     return PlainResponse(page: PlainPage(kind, context), context: context)
   }
 
@@ -139,7 +143,6 @@ public struct FlowServerSettings: Sendable {
   package var uploads: UploadFolder?
   /// The most bytes of all files of a session.
   public var uploadBytes = 100 << 20
-  var frame = PageFrame()
 
   /// Creates settings.
   ///

@@ -25,8 +25,6 @@ struct FormAnswers: Hashable, Sendable {
 
   init() {}
 
-  var count: Int { values.count + files.count }
-
   mutating func append(_ value: String, for name: String) { values[name, default: []].append(value) }
 
   mutating func attach(_ file: AttachedFile, to name: String) { files[name, default: []].append(file) }

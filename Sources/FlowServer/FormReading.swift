@@ -14,6 +14,8 @@ struct FormReading {
 
   let server: FlowServer
   let visitor: Visitor
+  /// The name of the step that the form is for.
+  let step: String?
 
   func read(_ request: ServerRequest) async throws(Failure) -> FormAnswers {
     guard let type = request.headers["Content-Type"], type.isMediaType("multipart/form-data") else {
@@ -46,6 +48,17 @@ struct FormReading {
     }
   }
 
+  /// Whether the step has a question for files at a path.
+  func takesFiles(_ path: String) -> Bool {
+    let flow = visitor.flow
+    guard let step = step.flatMap({ flow.step(String($0.prefix { $0 != "#" })) }) else { return false }
+    guard let field = flow.field(path, at: step) ?? flow.itemQuestion(path, at: step)?.field else { return false }
+    switch flow[field].kind {
+    case .file, .files: return true
+    case _: return false
+    }
+  }
+
   /// Returns the session that a file belongs to.
   func owner(of form: FormAnswers) async throws(Failure) -> FlowSessionID {
     if let visit = visitor.visit {
@@ -67,6 +80,10 @@ private struct FormParts {
   private var upload: Upload?
   private var textBytes = 0
   private var left: Int?
+  private var count = 0
+  private var fileCount = 0
+
+  private static let mostFiles = 50
 
   init(reading: FormReading) { self.reading = reading }
 
@@ -74,10 +91,11 @@ private struct FormParts {
     switch event {
     case .part(let name, let file):
       (self.name, text, upload) = (name, file == nil ? [] : nil, nil)
-      guard form.count < FormAnswers.mostFields else { throw .unreadable }
+      count += 1
+      guard count <= FormAnswers.mostFields else { throw .unreadable }
       // The question was on the form, even if no file was chosen.
       if file != nil { form.append("", for: name) }
-      if let file, !file.isEmpty { try await begin(file) }
+      if let file, !file.isEmpty, reading.takesFiles(name) { try await begin(file) }
     case .bytes(let bytes):
       if text != nil {
         textBytes += bytes.count
@@ -100,7 +118,8 @@ private struct FormParts {
   }
 
   private mutating func begin(_ file: String) async throws(FormReading.Failure) {
-    guard let folder = reading.server.settings.uploads else { throw .unreadable }
+    fileCount += 1
+    guard let folder = reading.server.settings.uploads, fileCount <= Self.mostFiles else { throw .unreadable }
     let session = try await reading.owner(of: form)
     if left == nil { left = reading.server.settings.uploadBytes - folder.size(of: session) }
     do { upload = try folder.begin(file, of: session) } catch { throw .notSaved }

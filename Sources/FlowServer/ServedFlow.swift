@@ -20,6 +20,8 @@ public struct ServedFlow: Sendable {
   public init(_ languages: [Flow], services: [String: any FlowService] = [:], given: [String: JSONValue] = [:]) {
     precondition(!languages.isEmpty, "a flow has at least one language")
     precondition(Set(languages.map(\.id)).count == 1, "the languages are those of one flow")
+    let ports = Set(languages[0].ports.map(\.name))
+    precondition(ports.isSuperset(of: services.keys), "the flow calls no service with one of these names")
     (self.languages, self.services, self.given) = (languages, services, given)
   }
 

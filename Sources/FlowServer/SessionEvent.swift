@@ -68,6 +68,13 @@ struct SessionEvent {
         return Outcome(screen: controller.screen.state, code: 409, result: result, notice: PageMessages.movedOn)
       }
     }
+    // Resuming may have waited for a call of another server, which has changed the screen.
+    if case .here = place, event.action != .save, let shown = controller.screen.state.step?.revision,
+      shown != event.revision
+    {
+      return Outcome(
+        screen: controller.screen.state, code: 409, result: .stale, notice: PageMessages.changedMeanwhile)
+    }
     return try await perform(on: controller)
   }
 
@@ -199,7 +206,7 @@ struct SessionEvent {
   private func saved(
     _ controller: FlowController, _ viewModel: StepViewModel, _ messages: [String: FormMessage] = [:]
   ) async throws(SessionStoreError) -> Outcome {
-    let focus = change(viewModel)
+    let focus = change(viewModel).flatMap { viewModel.state.field($0)?.path }
     let screen = ScreenState.step(viewModel.state)
     _ = try await controller.quit()
     if messages.isEmpty { return Outcome(screen: screen, result: .stayed([]), isElsewhere: focus != nil, focus: focus) }

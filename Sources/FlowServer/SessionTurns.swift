@@ -15,11 +15,15 @@ actor SessionTurns {
   ///
   /// The work is done in a task of its own, so that a connection that is closed cancels nothing.
   ///
-  /// - Parameter patience: How long to wait.
+  /// - Parameters:
+  ///   - patience: How long to wait.
+  ///   - keepsLate: Whether a response that takes longer is kept for ``takeKept(_:)``.
   /// - Returns: The response; `nil` if it takes longer.
   func run(
-    _ visit: Visit, patience: Duration, _ work: @escaping @concurrent @Sendable () async -> ServerResponse
+    _ visit: Visit, patience: Duration, keepsLate: Bool,
+    _ work: @escaping @concurrent @Sendable () async -> ServerResponse
   ) async -> ServerResponse? {
+    kept[visit] = nil
     let before = turns[visit]?.task
     lastNumber += 1
     let number = lastNumber
@@ -35,7 +39,7 @@ actor SessionTurns {
       Task {
         let late = await task.value
         end(visit, number)
-        keep(late, for: visit)
+        if keepsLate { keep(late, for: visit) }
       }
     }
     return response
@@ -74,5 +78,8 @@ actor SessionTurns {
   }
 
   /// Returns the last response of a session that nobody waited for, once.
-  func takeKept(_ visit: Visit) -> ServerResponse? { kept.removeValue(forKey: visit)?.response }
+  func takeKept(_ visit: Visit) -> ServerResponse? {
+    guard let found = kept.removeValue(forKey: visit), found.since.duration(to: .now) < .seconds(60) else { return nil }
+    return found.response
+  }
 }

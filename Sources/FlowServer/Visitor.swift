@@ -52,7 +52,7 @@ struct Visitor: Sendable {
     return PageContext(
       flow: flow, base: base, title: title, language: flow.language,
       isRightToLeft: Locale.Language(identifier: flow.language).characterDirection == .rightToLeft,
-      wording: flow.wording, others: others, frame: settings.frame)
+      wording: flow.wording, others: others)
   }
 
   private static func ownName(of tag: String) -> String {

@@ -144,6 +144,34 @@ import Testing
     #expect(browser.address == "/onboarding/details")
   }
 
+  @Test func `A button can't write into the header of a response`() async throws {
+    try await reachCode()
+    let revision = try #require(browser.form?.fields["_revision"]?.first)
+    let headers: ServerHeaders = [
+      "Host": "127.0.0.1:8080", "Origin": Browser.origin,
+      "Cookie": browser.cookies.map { "\($0)=\($1)" }.joined(separator: ";"),
+    ]
+    for button in ["move:x:0:y%0D%0ASet-Cookie:evil=1", "use:y%0D%0Ax", "detach:0:code%0D%0A"] {
+      let response = await respond("POST", "/onboarding/verification", headers, "_revision=\(revision)&_do=\(button)")
+      #expect(response.headers.fields.allSatisfy { !$0.value.contains("\n") && !$0.value.contains("\r") }, "\(button)")
+    }
+  }
+
+  @Test func `The cookie of a session that is gone does not get in the way of a new one`() async throws {
+    try await reachCode()
+    for summary in try await served.store.list() { try await served.store.erase(summary.id) }
+    await browser.open("/onboarding/verification")
+    #expect(browser.status == 410)
+    try await reachCode()
+    let stale = browser.duplicate()
+    for summary in try await served.store.list() { try await served.store.erase(summary.id) }
+    await stale.open("/onboarding/")
+    try await stale.press("next", ["phone": "(201) 555-0123"])
+    #expect(stale.address == "/onboarding/verification" && stale.cookies != browser.cookies)
+    try await stale.press("next", ["code": "123456"])
+    #expect(stale.address == "/onboarding/details")
+  }
+
   @Test func `A step that was not reached, or is not part of the answers, leads to where the person is`() async throws {
     try await reachCode()
     for step in ["details", "company", "review", "done"] {

@@ -54,7 +54,7 @@ struct FlowAPI {
     // Only a request without a token starts a session, and such a request does nothing else.
     if start != nil, !parts.isEmpty || sent.event != nil { return APIProblem.unauthorized.response }
     let event = sent.event(at: step, start: start)
-    let response = await server.turns.run(visit, patience: server.settings.patience) {
+    let response = await server.turns.run(visit, patience: server.settings.patience, keepsLate: false) {
       await handle(event, visit)
     }
     return response ?? .json(202, APIAnswer(token: start == nil ? nil : visit.token, screen: .working(BusyViewState())))

@@ -10,6 +10,8 @@ final class ClientConnection {
   var content = ContentDecoder(.none, limit: 0)
   /// Whether the client waits for `100 Continue` before it sends the content.
   var awaitsContinue = false
+  /// When the content began to arrive, and how much of it has.
+  var arriving = (since: ContinuousClock.now, bytes: 0)
   /// Whether no request has begun to arrive.
   var isIdle = true
 
@@ -43,19 +45,22 @@ final class ClientConnection {
 
   /// Reads more bytes into the buffer.
   func fill(until deadline: ContinuousClock.Instant, isolation: isolated (any Actor)? = #isolation) async -> Arrival {
-    while true {
+    while !reading.isCancelled {
       switch socket.read(into: &buffer, atMost: 65_536) {
       case .done(0), .failed: return .end
       case .done: return .bytes
       case .wouldBlock: guard await reading.wait(until: deadline) else { return .nothing }
       }
     }
+    return .end
   }
 
   /// Returns whether all bytes were sent.
   func send(_ bytes: [UInt8], patience: Duration, isolation: isolated (any Actor)? = #isolation) async -> Bool {
     var rest = bytes[...]
     while !rest.isEmpty {
+      // The descriptor may belong to another connection by now.
+      if writing.isCancelled { return false }
       switch socket.write(rest) {
       case .done(let count): rest = rest.dropFirst(count)
       case .failed: return false
@@ -67,6 +72,7 @@ final class ClientConnection {
 
   /// Closing a connection with unread bytes would make the client lose the response (RFC 9112, 9.6).
   func linger(isolation: isolated (any Actor)? = #isolation) async {
+    if writing.isCancelled { return }
     socket.endWriting()
     let deadline = ContinuousClock.now + .seconds(2)
     var total = 0

@@ -14,6 +14,8 @@ struct ContentDecoder {
     case chunkEnd
     case trailer(left: Int)
     case done
+    /// What follows can't be told from content any more.
+    case failed(RequestRefusal)
   }
 
   private static let mostSizeDigits = 8
@@ -37,9 +39,17 @@ struct ContentDecoder {
   var isDone: Bool { if case .done = state { true } else { false } }
 
   mutating func next(_ buffer: inout ByteBuffer) throws(RequestRefusal) -> Part {
+    do { return try part(&buffer) } catch {
+      state = .failed(error)
+      throw error
+    }
+  }
+
+  private mutating func part(_ buffer: inout ByteBuffer) throws(RequestRefusal) -> Part {
     while true {
       switch state {
       case .done: return .end
+      case .failed(let refusal): throw refusal
       case .content(let left):
         guard let bytes = buffer.take(atMost: left) else { return .incomplete }
         state = bytes.count == left ? .done : .content(left: left - bytes.count)

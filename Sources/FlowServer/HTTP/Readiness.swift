@@ -8,13 +8,15 @@ final class Readiness {
   private var waiting: CheckedContinuation<Bool, Never>?
   private var deadline = ContinuousClock.now
   private var isSuspended = true
+  private(set) var isCancelled = false
 
   /// - Parameter source: A source that is not active yet, and that calls ``wake()``.
   init(_ source: any DispatchSourceProtocol) { self.source = source }
 
   /// Returns `false` if the time has passed, or if the connection is being closed.
   func wait(until deadline: ContinuousClock.Instant, isolation: isolated (any Actor)? = #isolation) async -> Bool {
-    await withCheckedContinuation { continuation in
+    if isCancelled { return false }
+    return await withCheckedContinuation { continuation in
       precondition(waiting == nil, "one task waits at a time")
       (waiting, self.deadline) = (continuation, deadline)
       isSuspended = false
@@ -29,6 +31,8 @@ final class Readiness {
   }
 
   func cancel() {
+    if isCancelled { return }
+    isCancelled = true
     end(false)
     source.cancel()
     // A source must not be released while it is suspended.

@@ -9,11 +9,17 @@ struct ResponseWriter {
     let now = time(nil)
     if now != second { (second, date) = (now, Self.date(now)) }
     var head = "HTTP/1.1 \(response.status.rawValue) \(response.status.phrase)\r\nDate: \(date)\r\n"
-    for field in response.headers.fields { head += "\(field.name): \(field.value)\r\n" }
+    for field in response.headers.fields { head += "\(field.name): \(Self.line(field.value))\r\n" }
     if !response.status.hasNoContent { head += "Content-Length: \(response.body.count)\r\n" }
     head += keepsAlive ? "\r\n" : "Connection: close\r\n\r\n"
     let hasBody = request.method != "HEAD" && !response.status.hasNoContent
     return Array(head.utf8) + (hasBody ? response.body : [])
+  }
+
+  /// A control character would end the field.
+  private static func line(_ value: String) -> String {
+    guard value.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F }) else { return value }
+    return String(String.UnicodeScalarView(value.unicodeScalars.filter { $0.value >= 0x20 && $0.value != 0x7F }))
   }
 
   /// The date as in `Sun, 06 Nov 1994 08:49:37 GMT` (RFC 9110, 5.6.7).

@@ -10,7 +10,7 @@ public struct ServerLimits: Hashable, Sendable {
   public var contentBytes = 64 << 20
   /// The most seconds from the first to the last byte of a header.
   public var headerSeconds = 10
-  /// The most seconds without a byte of the content, or without a byte that the client takes of a response.
+  /// The most seconds without a byte of the content, beyond which 10 kB a second must arrive, or without a byte that the client takes of a response.
   public var contentSeconds = 20
   /// The most seconds without a request on a connection.
   public var idleSeconds = 60

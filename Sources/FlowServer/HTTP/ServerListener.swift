@@ -233,6 +233,7 @@ public actor ServerListener {
   private func answer(_ head: RequestHead, on connection: ClientConnection) async -> Bool {
     connection.content = ContentDecoder(head.content, limit: limits.contentBytes)
     connection.awaitsContinue = head.expectsContinue
+    connection.arriving = (.now, 0)
     let response: ServerResponse
     if handled >= limits.requests {
       response = Self.busy
@@ -269,7 +270,9 @@ public actor ServerListener {
         throw error.status == ResponseStatus(413) ? .tooLarge : .broken
       }
       switch part {
-      case .bytes(let bytes): return bytes
+      case .bytes(let bytes):
+        connection.arriving.bytes += bytes.count
+        return bytes
       case .end: return nil
       case .incomplete: break
       }
@@ -278,7 +281,9 @@ public actor ServerListener {
         let line = Array("HTTP/1.1 100 Continue\r\n\r\n".utf8)
         guard await connection.send(line, patience: .seconds(limits.contentSeconds)) else { throw .broken }
       }
-      switch await connection.fill(until: .now + .seconds(limits.contentSeconds)) {
+      // Content that trickles in would occupy the server: 10 kB a second are expected of it.
+      let latest = connection.arriving.since + .seconds(limits.contentSeconds + connection.arriving.bytes / 10_000)
+      switch await connection.fill(until: min(latest, .now + .seconds(limits.contentSeconds))) {
       case .bytes: continue
       case .end: throw .broken
       case .nothing: throw .tooSlow

@@ -8,12 +8,7 @@ struct HTML: ExpressibleByStringInterpolation, Sendable {
 
   init(stringInterpolation: Interpolation) { text = stringInterpolation.text }
 
-  private init(text: String) { self.text = text }
-
   static let nothing: HTML = ""
-
-  /// - Parameter text: HTML of the program's own, such as an embedded style sheet.
-  static func verbatim(_ text: String) -> HTML { HTML(text: text) }
 
   var isEmpty: Bool { text.isEmpty }
 

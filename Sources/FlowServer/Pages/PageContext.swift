@@ -16,23 +16,8 @@ struct PageContext {
   var wording: Language
   /// The tags and the names of the other languages of the flow.
   var others: [(tag: String, name: String)] = []
-  var frame = PageFrame()
 
   func words(_ message: LocalizedMessage) -> String { message.text(in: wording) }
-}
-
-/// What a company adds to all pages.
-struct PageFrame: Sendable {
-  /// HTML at the end of the `head` element.
-  var head: HTML = .nothing
-  /// HTML before the content.
-  var top: HTML = .nothing
-  /// HTML after the content.
-  var foot: HTML = .nothing
-  /// The address of a style sheet that is read after the own one.
-  var theme: String?
-  /// Whether the page is shown again when the flow file changes.
-  var isWatched = false
 }
 
 /// A page around some content.
@@ -57,18 +42,14 @@ struct Page {
       <title>\(prefix.map { "\($0) \(name)" } ?? name)</title>
       <link rel="icon" href="data:,">
       <link rel="stylesheet"\("href", PageAssets.style.address)>
-      \(context.frame.theme.map { "<link rel=\"stylesheet\"\("href", $0)>" } ?? .nothing)
       <script\("src", PageAssets.script.address) defer></script>
-      \(context.frame.head)
       </head>
-      <body\("data-watch", if: context.frame.isWatched)>
+      <body>
       <a class="skip" href="#main">\(context.words(PageMessages.skipToContent))</a>
-      \(context.frame.top)
       <header><p class="service">\(context.title)</p>\(languages(context))</header>
       <main id="main" tabindex="-1">
       \(content)
       </main>
-      \(context.frame.foot)
       </body>
       </html>
 

@@ -50,8 +50,4 @@
   document.addEventListener("change", (event) => {
     if (event.target.form && event.target.form.id === "form") refresh();
   });
-  if ("watch" in document.body.dataset) {
-    const source = new EventSource("/-/changes");
-    source.onmessage = () => location.reload();
-  }
 })();

@@ -79,7 +79,7 @@ package final class Upload {
     try files.sync(file)
     close()
     guard let attached = try? AttachedFile(at: path, maximum: size, files: files) else {
-      try? files.remove(path)
+      removeFolder()
       return nil
     }
     return attached
@@ -87,8 +87,10 @@ package final class Upload {
 
   package func cancel() {
     close()
-    try? files.remove(path)
+    removeFolder()
   }
+
+  private func removeFolder() { try? FileManager.default.removeItem(atPath: FileSystem.folder(of: path)) }
 
   private func close() {
     if isOpen { files.close(file) }
