@@ -64,6 +64,6 @@ struct Benchmark {
     guard let index = rows.firstIndex(where: { $0.name == row.name && $0.size == row.size }) else {
       return rows.append(row)
     }
-    if row.cost.minimum < rows[index].cost.minimum { rows[index] = row }
+    if row.cost.relative < rows[index].cost.relative { rows[index] = row }
   }
 }

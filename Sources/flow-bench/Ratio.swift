@@ -12,7 +12,7 @@ extension Benchmark {
   ///
   /// Costs that should not grow have a bound of 2.5 or 3, because other programs can disturb a short measurement. For
   /// example, a ratio of 1.75 was measured for a keystroke. If such a cost really grew, its ratio would be at least 10.
-  /// Ratios use the fastest round, because other programs disturb it least.
+  /// Both costs of a ratio are relative to the same reference, because they are not measured at the same time.
   var ratios: [Ratio] {
     [
       growthOfEachStep("load and check", bound: 1.9),
@@ -53,18 +53,19 @@ extension Benchmark {
   }
 
   private func ratio(_ name: String, over other: String, at size: Int? = nil, bound: Double) -> Ratio? {
-    let otherSize = other == Operation.dictionaryOfLists.name ? nil : size
-    guard let one = cost(name, size), let another = cost(other, otherSize) else { return nil }
+    guard let one = cost(name, size), let another = cost(other, size) else { return nil }
     let place = size.map { ", at \($0)" } ?? ""
     return Ratio(name: "\(name), over \(other)\(place)", value: one / another, bound: bound)
   }
 
   /// This ratio shows whether an operation itself has become slower.
   private func dictionary(_ name: String, at size: Int? = nil, bound: Double) -> Ratio? {
-    ratio(name, over: Operation.dictionaryOfLists.name, at: size, bound: bound)
+    guard let value = cost(name, size) else { return nil }
+    let place = size.map { ", at \($0)" } ?? ""
+    return Ratio(name: "\(name), over \(Operation.dictionaryOfLists.name)\(place)", value: value, bound: bound)
   }
 
   private func cost(_ name: String, _ size: Int? = nil) -> Double? {
-    rows.first { $0.name == name && (size == nil || $0.size == size) }?.cost.minimum
+    rows.first { $0.name == name && (size == nil || $0.size == size) }?.cost.relative
   }
 }
