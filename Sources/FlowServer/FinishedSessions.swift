@@ -2,6 +2,7 @@ import FlowDefinition
 public import FlowEngine
 import FlowServices
 import FlowExpressions
+import Foundation
 
 /// What happens to sessions that have finished or expired.
 extension FlowServer {
@@ -13,8 +14,7 @@ extension FlowServer {
     guard let results = settings.results else { return false }
     do {
       try await results.receive(result, of: session, flow: flow.id)
-      guard let stored = try await store.load(session) else { return true }
-      try await store.change(stored) { $0.isDelivered = true }
+      try await store.change(session) { $0.isDelivered = true }
       return true
     } catch {
       // The result is passed on again when sessions are swept.
@@ -31,8 +31,11 @@ extension FlowServer {
   @discardableResult
   public func sweep() async throws(SessionStoreError) -> Int {
     var count = try await store.deleteExpired(at: host(of: nil).now(), limit: .max)
-    for session in settings.uploads?.sessions ?? [] where try await store.load(session) == nil {
-      try? settings.uploads?.erase(session)
+    for session in settings.uploads?.sessions ?? [] {
+      let saved = try await store.load(session).map {
+        String(decoding: (try? JSONEncoder().encode($0)) ?? Data(), as: UTF8.self)
+      }
+      settings.uploads?.sweep(session) { key in saved?.contains(key) ?? false }
     }
     guard settings.results != nil else { return count }
     for (id, served) in flows {
@@ -49,7 +52,7 @@ extension FlowServer {
 
   private func handOver(_ summary: SessionSummary, _ served: ServedFlow) async -> Bool {
     guard case .success(let header) = summary.header, header.outcome == nil,
-      let step = header.resumeStep.flatMap({ served.flow.step(String($0.prefix { $0 != "#" })) }),
+      let step = header.resumeStep.flatMap({ served.flow.step(ItemName($0).name) }),
       served.flow[step].end != nil
     else { return false }
     let visit = Visit(summary.id)
@@ -59,11 +62,12 @@ extension FlowServer {
         of: stored, given: served.givenAgain, host: host(of: visit), time: StoreTime(clock: "", milliseconds: 0)),
       case .finished(let result, _) = screen
     else { return false }
+    let age = host(of: nil).now().seconds - stored.header.savedAt
     guard stored.header.isDelivered == true else {
-      await deliver(result, of: summary.id, served.flow)
+      // The request that reached the end may still be passing the result on.
+      if age >= settings.deliveryPatience.components.seconds { await deliver(result, of: summary.id, served.flow) }
       return false
     }
-    let age = host(of: nil).now().seconds - stored.header.savedAt
     guard age >= settings.keepsEnds.components.seconds,
       (try? await controller.resume(summary.id, given: served.givenAgain)) != nil
     else { return false }

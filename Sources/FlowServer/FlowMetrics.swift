@@ -1,3 +1,4 @@
+import FlowDefinition
 import FlowEngine
 import Synchronization
 
@@ -47,7 +48,7 @@ final class FlowMetrics: FlowObserver {
   }
 
   /// The item of a repeated section would make a series of its own.
-  private static func step(_ name: String) -> String { String(name.prefix { $0 != "#" }) }
+  private static func step(_ name: String) -> String { ItemName(name).name }
 
   private static func name(_ family: String, _ labels: [(String, String)]) -> String {
     let labels = labels.map { name, value in

@@ -76,10 +76,10 @@ struct FlowPosts {
   /// What was typed, without secrets, to be shown where it could not be kept.
   private func typed(_ event: SentEvent, _ form: FormAnswers) -> [(label: String, text: String)] {
     let flow = visitor.flow
-    guard let step = event.step.flatMap({ flow.step(String($0.prefix { $0 != "#" })) }) else { return [] }
+    guard let step = event.step.flatMap({ flow.step(ItemName($0).name) }) else { return [] }
     return form.values.sorted { $0.key < $1.key }.compactMap { name, values in
       let path = String(name.prefix { $0 != ":" })
-      guard let field = flow.field(path, at: step) ?? flow.itemQuestion(path, at: step)?.field,
+      guard let field = flow.asked(path, at: step),
         !flow[field].isRedacted, let text = values.last, !text.isEmpty
       else { return nil }
       return (flow[field].shortLabel.constant ?? path, text)

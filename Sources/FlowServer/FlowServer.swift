@@ -50,10 +50,8 @@ public final class FlowServer: Sendable {
   }
 
   private func route(_ request: ServerRequest) async -> ServerResponse {
-    // Probes on the machine don't know the address that browsers use.
-    let isPublic = settings.isSecure && settings.isOwn(host: request.headers["Host"])
     if request.path == "/healthz" { return request.isReading ? .text(200, "ok\n") : .notAllowed("GET, HEAD") }
-    if request.path == "/metrics", request.isReading, request.isFromThisMachine, !isPublic {
+    if request.path == "/metrics", request.isReading, request.isFromThisMachine {
       return .text(200, metrics.text)
     }
     guard settings.isOwn(host: request.headers["Host"]) else { return ServerResponse(ResponseStatus(421)) }
@@ -61,10 +59,7 @@ public final class FlowServer: Sendable {
     if let asset = PageAssets.all.first(where: { $0.address == request.path }) {
       return request.isReading ? asset.response : .notAllowed("GET, HEAD")
     }
-    switch parts {
-    case [""]: return home(request)
-    case _: break
-    }
+    if parts == [""] { return home(request) }
     guard let served = flows[parts.removeFirst()] else { return plain(.notFound, request).response(404) }
     let visitor = Visitor(request, served, settings)
     if visitor.wantsJSON, parts.isEmpty { parts = [""] }
@@ -77,14 +72,11 @@ public final class FlowServer: Sendable {
     if let language = visitor.chosenLanguage, request.isReading {
       return .redirect(request.path, cookies: [visitor.languageCookie(language)])
     }
-    let api = visitor.wantsJSON ? FlowAPI(server: self, visitor: visitor) : nil
-    switch request.method {
-    case "GET", "HEAD":
-      if let api { return await api.show(parts) }
-      return await FlowPages(server: self, visitor: visitor).show(parts)
-    case "POST":
-      if let api { return await api.act(request, parts) }
-      return await FlowPosts(server: self, visitor: visitor).act(request, parts)
+    switch (request.isReading, request.method == "POST", visitor.wantsJSON) {
+    case (true, _, false): return await FlowPages(server: self, visitor: visitor).show(parts)
+    case (true, _, true): return await FlowAPI(server: self, visitor: visitor).show(parts)
+    case (_, true, false): return await FlowPosts(server: self, visitor: visitor).act(request, parts)
+    case (_, true, true): return await FlowAPI(server: self, visitor: visitor).act(request, parts)
     case _: return .notAllowed("GET, HEAD, POST")
     }
   }
@@ -135,6 +127,8 @@ public struct FlowServerSettings: Sendable {
   public var formatting: (any FlowFormatting)?
   /// How long the answers of a finished session are kept after its result was taken, so that its end can be shown again.
   public var keepsEnds = Duration.seconds(900)
+  /// How long the request that reached an end may take to pass the result on, before a sweep does.
+  var deliveryPatience = Duration.seconds(60)
   /// How long a request waits for a call before it shows that the call is being made.
   public var patience = Duration.seconds(2)
   /// Takes the entries of the access log; `nil` to log nothing.
@@ -155,7 +149,10 @@ public struct FlowServerSettings: Sendable {
     guard parts.count == 3 || parts.count == 4 && parts[3].isEmpty, ["http:", "https:"].contains(parts[0]),
       parts[1].isEmpty, !parts[2].isEmpty, parts[2].utf8.allSatisfy({ $0.isTokenByte || "[]:".utf8.contains($0) })
     else { return nil }
-    return "\(parts[0])//\(parts[2])"
+    // Browsers leave out the port that the scheme stands for (RFC 6454, 6.1).
+    let port = parts[0] == "https:" ? ":443" : ":80"
+    let host = parts[2].lowercased()
+    return "\(parts[0])//\(host.hasSuffix(port) ? String(host.dropLast(port.count)) : host)"
   }
 
   var isSecure: Bool { origins.first?.hasPrefix("https:") ?? false }
@@ -168,8 +165,11 @@ public struct FlowServerSettings: Sendable {
 
 extension ServerRequest {
   /// Whether a program on this machine asks, and not a proxy for somebody else.
+  ///
+  /// A proxy passes on the name that browsers use, or says for whom it asks.
   var isFromThisMachine: Bool {
     headers["X-Forwarded-For"] == nil && headers["Forwarded"] == nil
+      && headers["Host"].map { ListenAddress($0)?.isLocal ?? ListenAddress("\($0):80")?.isLocal ?? false } ?? false
       && (peer.map { $0 == "::1" || $0.hasPrefix("127.") } ?? true)
   }
 

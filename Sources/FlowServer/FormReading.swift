@@ -51,12 +51,8 @@ struct FormReading {
   /// Whether the step has a question for files at a path.
   func takesFiles(_ path: String) -> Bool {
     let flow = visitor.flow
-    guard let step = step.flatMap({ flow.step(String($0.prefix { $0 != "#" })) }) else { return false }
-    guard let field = flow.field(path, at: step) ?? flow.itemQuestion(path, at: step)?.field else { return false }
-    switch flow[field].kind {
-    case .file, .files: return true
-    case _: return false
-    }
+    guard let step = step.flatMap({ flow.step(ItemName($0).name) }) else { return false }
+    return flow.asked(path, at: step).map { flow[$0].type.holdsFiles } ?? false
   }
 
   /// Returns the session that a file belongs to.
@@ -79,7 +75,8 @@ private struct FormParts {
   private var text: [UInt8]? = []
   private var upload: Upload?
   private var textBytes = 0
-  private var left: Int?
+  /// The bytes that the session may still send.
+  private var left = 0
   private var count = 0
   private var fileCount = 0
 
@@ -102,8 +99,8 @@ private struct FormParts {
         guard textBytes <= FormAnswers.mostBytes else { throw .tooLarge }
         text? += bytes
       } else if let upload {
-        left = (left ?? 0) - bytes.count
-        guard left ?? 0 >= 0 else { throw .tooLarge }
+        left -= bytes.count
+        guard left >= 0 else { throw .tooLarge }
         do { try upload.write(bytes) } catch { throw .notSaved }
       }
     case .end:
@@ -111,7 +108,14 @@ private struct FormParts {
         guard let value = String(validating: bytes, as: UTF8.self) else { throw .unreadable }
         form.append(value, for: name)
       } else if let upload {
-        do { if let file = try upload.finish() { form.attach(file, to: name) } } catch { throw .notSaved }
+        let file: AttachedFile?
+        do { file = try upload.finish() } catch { throw .notSaved }
+        // Another request of the session may have sent files meanwhile.
+        guard try await room() >= 0 else {
+          upload.cancel()
+          throw .tooLarge
+        }
+        if let file { form.attach(file, to: name) }
       }
       (text, upload) = (nil, nil)
     }
@@ -120,8 +124,15 @@ private struct FormParts {
   private mutating func begin(_ file: String) async throws(FormReading.Failure) {
     fileCount += 1
     guard let folder = reading.server.settings.uploads, fileCount <= Self.mostFiles else { throw .unreadable }
-    let session = try await reading.owner(of: form)
-    if left == nil { left = reading.server.settings.uploadBytes - folder.size(of: session) }
-    do { upload = try folder.begin(file, of: session) } catch { throw .notSaved }
+    left = try await room()
+    do { upload = try folder.begin(file, of: try await reading.owner(of: form)) } catch {
+      throw error as? FormReading.Failure ?? .notSaved
+    }
+  }
+
+  /// The bytes that the session may still send.
+  private func room() async throws(FormReading.Failure) -> Int {
+    let settings = reading.server.settings
+    return settings.uploadBytes - (settings.uploads?.size(of: try await reading.owner(of: form)) ?? 0)
   }
 }

@@ -277,7 +277,7 @@ struct SessionEvent {
 extension Flow {
   /// Whether submitting a step again has no effect but to change its answers.
   fileprivate func isOrdinary(_ name: String) -> Bool {
-    guard let step = step(String(name.prefix { $0 != "#" })).map({ self[$0] }) else { return false }
+    guard let step = step(ItemName(name).name).map({ self[$0] }) else { return false }
     return step.review == nil && step.end == nil && !(step.submit.map { self[$0].isOnce } ?? false)
   }
 }

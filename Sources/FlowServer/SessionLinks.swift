@@ -17,22 +17,34 @@ struct SessionLinks {
     guard request.isReading || request.method == "POST" else { return .notAllowed("GET, HEAD, POST") }
     if !request.isReading, !request.isSameOrigin(server.settings) { return pages.plain(.foreign, 403) }
     guard let link = Visit(token) else { return pages.plain(.notFound, 404) }
-    do throws(SessionStoreError) {
-      guard let stored = try await server.store.load(link.id), stored.header.flow == visitor.flow.id,
-        link.fits(stored.header.link?.credential), !isExpired(stored.header)
-      else { return used() }
-      if request.isReading { return button(token, hasBegun: stored.header.answers ?? 0 > 0) }
-      // Saving the session now would make the controller lose the outcome of its call.
-      if let lease = stored.header.lease, lease.timeLeft(at: try await server.store.now()) != nil {
-        return pages.plain(.newer, 503)
-      }
-      let visit = Visit(link.id)
-      try await server.store.change(stored) { header in (header.credential, header.link) = (visit.credential, nil) }
-      return .redirect("\(visitor.base)/", cookies: [visitor.cookie(of: visit)])
+    do {
+      if !request.isReading { return try await open(link) }
+      guard let stored = try await server.store.load(link.id), fits(link, stored.header) else { return used() }
+      return button(token, hasBegun: stored.header.answers ?? 0 > 0)
+    } catch is UnusableLink {
+      return used()
+    } catch FlowStartError.busy {
+      return pages.plain(.newer, 503)
+    } catch FlowStartError.unknownSession {
+      return used()
     } catch {
-      if case .conflict = error { return used() }
       return pages.plain(.failed, 503)
     }
+  }
+
+  private struct UnusableLink: Error {}
+
+  private func open(_ link: Visit) async throws -> ServerResponse {
+    let visit = Visit(link.id)
+    try await server.store.changeUnleased(link.id) { header in
+      guard fits(link, header) else { throw UnusableLink() }
+      (header.credential, header.link) = (visit.credential, nil)
+    }
+    return .redirect("\(visitor.base)/", cookies: [visitor.cookie(of: visit)])
+  }
+
+  private func fits(_ link: Visit, _ header: SnapshotHeader) -> Bool {
+    header.flow == visitor.flow.id && link.fits(header.link?.credential) && !isExpired(header)
   }
 
   private func isExpired(_ header: SnapshotHeader) -> Bool {
@@ -48,37 +60,50 @@ struct SessionLinks {
     return page.page.response(200, context)
   }
 
-  /// Returns the path of a new link to a session.
-  ///
-  /// - Parameter isServed: Whether the flow with an id is served.
-  static func make(
-    to session: FlowSessionID, in store: any SessionStore, lasting: Duration, isServed: (String) -> Bool
-  ) async throws(FlowStartError) -> String {
-    let link = Visit(session)
-    let flow: String
-    do {
-      guard let stored = try await store.load(session) else { throw FlowStartError.unknownSession(session) }
-      flow = stored.header.flow
-      guard isServed(flow) else { throw FlowStartError.anotherFlow(flow) }
-      if let lease = stored.header.lease, lease.timeLeft(at: try await store.now()) != nil { throw FlowStartError.busy }
-      let expires = FlowTimestamp.now.seconds + lasting.components.seconds
-      let made = SessionLink(credential: link.credential, expiresAt: expires)
-      try await store.change(stored) { $0.link = made }
-    } catch let error as SessionStoreError {
-      throw .store(error)
-    } catch {
-      throw error as? FlowStartError ?? .busy
-    }
-    return "/\(flow)/\(mark)/\(link.token)"
-  }
-
   private func used() -> ServerResponse { pages.plain(.usedLink, 410) }
 }
 
 extension SessionStore {
-  /// Returns the path of a link that gives a session to a browser, for a server of its flow.
+  /// Returns the path of a new link that gives a session to a browser, for a server of its flow.
   package func makeLink(to session: FlowSessionID, lasting: Duration) async throws(FlowStartError) -> String {
-    try await SessionLinks.make(to: session, in: self, lasting: lasting) { _ in true }
+    let link = Visit(session)
+    let expires = FlowTimestamp.now.seconds + lasting.components.seconds
+    var flow = ""
+    do {
+      try await changeUnleased(session) { header in
+        flow = header.flow
+        header.link = SessionLink(credential: link.credential, expiresAt: expires)
+      }
+    } catch {
+      throw (error as? SessionStoreError).map(FlowStartError.store) ?? error as? FlowStartError ?? .busy
+    }
+    return "/\(flow)/\(SessionLinks.mark)/\(link.token)"
+  }
+
+  /// Changes the header of a session, unless a call of it is being made, whose outcome would then be lost.
+  ///
+  /// - Throws: `SessionStoreError`; `FlowStartError.unknownSession` or `busy`; what the closure throws.
+  fileprivate func changeUnleased(_ id: FlowSessionID, _ body: (inout SnapshotHeader) throws -> Void) async throws {
+    let now = try await now()
+    try await change(id) { header in
+      if header.lease?.timeLeft(at: now) != nil { throw FlowStartError.busy }
+      try body(&header)
+    }
+  }
+
+  /// Changes the header of a session, again if the session is saved meanwhile.
+  ///
+  /// - Throws: `SessionStoreError`; `FlowStartError.unknownSession`; what the closure throws.
+  func change(_ id: FlowSessionID, _ body: (inout SnapshotHeader) throws -> Void) async throws {
+    for attempt in 1... {
+      guard var snapshot = try await load(id) else { throw FlowStartError.unknownSession(id) }
+      let revision = snapshot.header.revision
+      try body(&snapshot.header)
+      snapshot.header.revision += 1
+      do { return try await save(snapshot, replacing: revision) } catch {
+        guard case .conflict = error, attempt < 3 else { throw error }
+      }
+    }
   }
 }
 
@@ -119,18 +144,10 @@ extension FlowServer {
   public func link(
     to session: FlowSessionID, lasting: Duration = .seconds(7 * 86_400)
   ) async throws(FlowStartError) -> String {
-    let path = try await SessionLinks.make(to: session, in: store, lasting: lasting) { flows[$0] != nil }
+    let stored: Snapshot?
+    do { stored = try await store.load(session) } catch { throw .store(error) }
+    if let flow = stored?.header.flow, flows[flow] == nil { throw .anotherFlow(flow) }
+    let path = try await store.makeLink(to: session, lasting: lasting)
     return "\(settings.origins.first ?? "")\(path)"
-  }
-
-}
-
-extension SessionStore {
-  /// Saves a session with another header.
-  func change(_ stored: Snapshot, _ body: (inout SnapshotHeader) -> Void) async throws(SessionStoreError) {
-    var changed = stored
-    body(&changed.header)
-    changed.header.revision += 1
-    try await save(changed, replacing: stored.header.revision)
   }
 }

@@ -60,9 +60,23 @@ import Testing
     try await browser.send(["note": "n"], files: ["more": [("c.txt", "c")]])
     #expect(browser.address == "/f/review", "\(browser.text)")
     #expect(browser.text.contains("in voice.pdf") && browser.text.contains("b.txt") && browser.text.contains("c.txt"))
+    try await server.sweep()
+    #expect(stored.contains("a.txt"), "what was just sent may belong to a page that is being handled")
+    try age()
+    try await server.sweep()
+    #expect(stored == ["b.txt", "c.txt", "in voice.pdf"], "a file that was taken back is erased")
     for summary in try await store.list() { try await store.erase(summary.id) }
     try await server.sweep()
     #expect(stored.isEmpty, "files are erased with their session")
+  }
+
+  /// Makes everything that was sent three hours old.
+  private func age() throws {
+    let root = folder.path(percentEncoded: false)
+    for path in try FileManager.default.subpathsOfDirectory(atPath: root) {
+      try FileManager.default.setAttributes(
+        [.modificationDate: Date(timeIntervalSinceNow: -10_800)], ofItemAtPath: "\(root)/\(path)")
+    }
   }
 
   @Test(arguments: [

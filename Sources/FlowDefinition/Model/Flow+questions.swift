@@ -37,6 +37,11 @@ extension Flow {
     return known.map { min($0, own) } ?? own
   }
 
+  /// - Returns: The field at a path, also in an item of a list; `nil` if the step has none.
+  package func asked(_ path: String, at step: StepIndex) -> FieldIndex? {
+    field(path, at: step) ?? itemQuestion(path, at: step)?.field
+  }
+
   /// Former paths do not count.
   private func isOwn(_ field: FieldIndex, at step: StepIndex, called path: String) -> Bool {
     self[field].step == step && (self[field].path == path || ownPath(of: field) == path)

@@ -58,7 +58,7 @@ extension StepViewModel {
   ///   ``InputError/busy`` while the fields are disabled (see ``StepViewState/busy``), ``InputError/ended`` once the
   ///   person has moved on to another step.
   public func update(_ input: JSONValue, for path: String) throws(InputError) {
-    guard let field = question(at: path), flow.mayHoldFiles(field) else { return try put(input, for: path) }
+    guard let field = flow.asked(path, at: step.part), flow.mayHoldFiles(field) else { return try put(input, for: path) }
     let (input, former) = (flow.withoutPlaces(input, of: field), savedInput(at: path))
     try put(former.map { flow.withPlaces(of: $0, in: input, of: field) } ?? input, for: path)
   }
@@ -87,10 +87,6 @@ extension StepViewModel {
     }
     evaluator = reevaluated
     invalidate()
-  }
-
-  private func question(at path: String) -> FieldIndex? {
-    flow.field(path, at: step.part) ?? flow.itemQuestion(path, at: step.part)?.field
   }
 
   /// Sets the input of a field, including the places of files (see ``AttachedFile/place``).

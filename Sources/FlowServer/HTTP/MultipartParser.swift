@@ -17,8 +17,9 @@ struct MultipartParser {
 
   /// The line end before a boundary belongs to the boundary.
   private let delimiter: [UInt8]
-  // The first boundary may stand at the very beginning.
-  private var buffer: [UInt8] = [.carriageReturn, .lineFeed]
+  private var buffer = ByteBuffer()
+  /// How many bytes of an incomplete header were searched for its end.
+  private var searched = 0
   private var state = State.preamble
 
   /// - Parameter type: The media type of the content with its parameters; returns `nil` if it isn't that of a form.
@@ -34,73 +35,61 @@ struct MultipartParser {
       return nil
     }
     delimiter = Array("\r\n--\(boundary)".utf8)
+    // The first boundary may stand at the very beginning.
+    buffer.append([.carriageReturn, .lineFeed])
   }
 
   var isDone: Bool { state == .done }
 
   /// Returns what the bytes complete.
   mutating func read(_ bytes: [UInt8]) throws(Malformed) -> [Event] {
-    buffer += bytes
+    buffer.append(bytes)
     var events: [Event] = []
-    while true {
-      switch state {
-      case .done:
-        buffer = []
-        return events
-      case .preamble, .content:
-        let isContent = state == .content
-        guard let start = indexOfDelimiter() else {
-          // The end of the buffer may be the beginning of a boundary.
-          let safe = max(0, buffer.count - delimiter.count)
-          if isContent, safe > 0 { events.append(.bytes(Array(buffer[..<safe]))) }
-          buffer.removeFirst(safe)
-          return events
-        }
-        if isContent {
-          if start > 0 { events.append(.bytes(Array(buffer[..<start]))) }
-          events.append(.end)
-        }
-        buffer.removeFirst(start + delimiter.count)
-        state = .mark
-      case .mark:
-        guard buffer.count >= 2 else { return events }
-        if buffer.starts(with: "--".utf8) {
-          state = .done
-        } else if buffer.starts(with: [.carriageReturn, .lineFeed]) {
-          // The line end stays, so that a part without a header ends with an empty line too.
-          state = .header
-        } else {
-          throw Malformed()
-        }
-      case .header:
-        guard let end = index(of: [.carriageReturn, .lineFeed, .carriageReturn, .lineFeed]) else {
-          guard buffer.count < Self.mostHeaderBytes else { throw Malformed() }
-          return events
-        }
-        events.append(try Self.part(buffer[..<end]))
-        // The line end before a boundary may be the one after the header.
-        buffer.removeFirst(end + 2)
-        if buffer.starts(with: delimiter) {
-          events.append(.end)
-          buffer.removeFirst(delimiter.count)
-          state = .mark
-        } else {
-          buffer.removeFirst(2)
-          state = .content
-        }
+    while try readNext(into: &events) {}
+    return events
+  }
+
+  /// Returns whether the buffer may contain more.
+  private mutating func readNext(into events: inout [Event]) throws(Malformed) -> Bool {
+    switch state {
+    case .done:
+      buffer = ByteBuffer()
+      return false
+    case .preamble, .content:
+      let found = buffer.offset(of: delimiter)
+      // The end of the buffer may be the beginning of a boundary.
+      let count = found ?? max(0, buffer.unused.count - delimiter.count)
+      if state == .content, count > 0 { events.append(.bytes(Array(buffer.unused.prefix(count)))) }
+      if state == .content, found != nil { events.append(.end) }
+      buffer.drop(found == nil ? count : count + delimiter.count)
+      if found != nil { state = .mark }
+      return found != nil
+    case .mark:
+      guard buffer.unused.count >= 2 else { return false }
+      if buffer.unused.starts(with: "--".utf8) {
+        state = .done
+      } else if buffer.unused.starts(with: [.carriageReturn, .lineFeed]) {
+        // The line end stays, so that a part without a header ends with an empty line too.
+        (state, searched) = (.header, 0)
+      } else {
+        throw Malformed()
       }
+      return true
+    case .header: return try readHeader(into: &events)
     }
   }
 
-  private func indexOfDelimiter() -> Int? { index(of: delimiter) }
-
-  private func index(of pattern: [UInt8]) -> Int? {
-    guard buffer.count >= pattern.count else { return nil }
-    return buffer.withUnsafeBufferPointer { bytes in
-      (0...(bytes.count - pattern.count)).first { start in
-        bytes[start] == pattern[0] && bytes[start..<(start + pattern.count)].elementsEqual(pattern)
-      }
+  private mutating func readHeader(into events: inout [Event]) throws(Malformed) -> Bool {
+    let end: [UInt8] = [.carriageReturn, .lineFeed, .carriageReturn, .lineFeed]
+    guard let length = buffer.offset(of: end, from: searched) else {
+      guard buffer.unused.count < Self.mostHeaderBytes else { throw Malformed() }
+      searched = max(0, buffer.unused.count - end.count)
+      return false
     }
+    events.append(try Self.part(buffer.unused.prefix(length)))
+    buffer.drop(length + end.count)
+    state = .content
+    return true
   }
 
   private static func part(_ header: ArraySlice<UInt8>) throws(Malformed) -> Event {
@@ -121,5 +110,18 @@ struct MultipartParser {
       return value.replacing("%22", with: "\"").replacing("%0D", with: "\r").replacing("%0A", with: "\n")
     }
     return nil
+  }
+}
+
+extension ByteBuffer {
+  /// Returns where a pattern begins among the unused bytes.
+  fileprivate func offset(of pattern: [UInt8], from start: Int = 0) -> Int? {
+    let unused = unused
+    guard unused.count - start >= pattern.count else { return nil }
+    return unused.withUnsafeBufferPointer { bytes in
+      (start...(bytes.count - pattern.count)).first { start in
+        bytes[start] == pattern[0] && bytes[start..<(start + pattern.count)].elementsEqual(pattern)
+      }
+    }
   }
 }

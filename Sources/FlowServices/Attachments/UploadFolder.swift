@@ -30,11 +30,24 @@ package struct UploadFolder: Sendable {
     return Upload(path: path, file: try files.open(path, .creating), files: files)
   }
 
-  /// Deletes the files of a session; does nothing if there are none.
-  package func erase(_ session: FlowSessionID) throws(SystemError) {
-    let own = folder.appending(path: session.text).path(percentEncoded: false)
-    guard try files.status(of: own)?.kind == .folder else { return }
-    do { try FileManager.default.removeItem(atPath: own) } catch { throw SystemError(code: EIO) }
+  /// Deletes the files of a session that were sent more than two hours ago, longer than sending one can take, and are not used.
+  ///
+  /// - Parameter isUsed: Whether the session has the file with a key, which is a part of its path.
+  package func sweep(_ session: FlowSessionID, now: Date = .now, isUsed: (String) -> Bool) {
+    let own = path(of: session)
+    let keys = (try? files.names(in: own)) ?? []
+    let unused = keys.filter { !isUsed($0) }
+    for key in unused where isOld("\(own)/\(key)", now) { try? FileManager.default.removeItem(atPath: "\(own)/\(key)") }
+    if keys.isEmpty, isOld(own, now) { try? FileManager.default.removeItem(atPath: own) }
+  }
+
+  private func isOld(_ path: String, _ now: Date) -> Bool {
+    let attributes = try? FileManager.default.attributesOfItem(atPath: path)
+    return (attributes?[.modificationDate] as? Date).map { $0 < now - 7200 } ?? false
+  }
+
+  private func path(of session: FlowSessionID) -> String {
+    folder.appending(path: session.text).path(percentEncoded: false)
   }
 
   /// The sessions that have sent files.
@@ -43,7 +56,7 @@ package struct UploadFolder: Sendable {
   }
 
   private func contents(of session: FlowSessionID) -> [String] {
-    let own = folder.appending(path: session.text).path(percentEncoded: false)
+    let own = path(of: session)
     let keys = (try? files.names(in: own)) ?? []
     return keys.flatMap { key in ((try? files.names(in: "\(own)/\(key)")) ?? []).map { "\(own)/\(key)/\($0)" } }
   }

@@ -20,6 +20,13 @@ extension FileSystem {
     return bytes
   }
 
+  /// - Parameter size: The size of the file.
+  func lastByte(of file: Int32, size: Int) throws(SystemError) -> UInt8? {
+    guard size > 0 else { return nil }
+    _ = try Self.repeated { lseek(file, off_t(size - 1), SEEK_SET) }
+    return try read(file, atMost: 1).first
+  }
+
   /// Throws if it belongs to another user, or if it has more than `limit` bytes (`EFBIG`).
   func privateContent(of path: String, limit: Int) throws(SystemError) -> [UInt8]? {
     let file: Int32

@@ -33,51 +33,57 @@ package struct JSONLinesFile: Sendable {
   /// Other processes are locked out in the meantime. On return, the whole file is on disk, including lines that another
   /// process wrote but did not synchronize before it crashed.
   func add<Result>(_ body: (Content) -> (line: JSONValue?, result: Result)) throws(ServiceProblem) -> Result {
-    try edit { bytes, identity in
-      body(Content(lines: Self.lines(of: bytes), extent: Extent(identity: identity, size: bytes.count)))
+    try locked { file, status throws(SystemError) in
+      let bytes = try folder.files.rest(of: file, limit: Self.sizeLimit)
+      guard bytes.count <= Self.sizeLimit else { throw SystemError(code: EFBIG) }
+      let extent = Extent(identity: status.identity, size: bytes.count)
+      let (line, result) = body(Content(lines: Self.lines(of: bytes), extent: extent))
+      if let line {
+        try append(line, to: file, after: bytes.last, size: bytes.count)
+      } else {
+        try folder.files.sync(file)
+      }
+      return result
     }
   }
 
-  /// On return, the line is on disk.
-  package func append(_ line: JSONValue) throws(ServiceProblem) { try edit { _, _ in (line, ()) } }
-
-  private func edit<Result>(
-    _ body: ([UInt8], FileStatus.Identity) -> (line: JSONValue?, result: Result)
-  ) throws(ServiceProblem) -> Result {
-    do throws(SystemError) { return try locked(body) } catch {
-      throw .unusable(path, error.reason)
+  /// Appends a line to a file of any size; on return, the line is on disk.
+  package func append(_ line: JSONValue) throws(ServiceProblem) {
+    try locked { file, _ throws(SystemError) in
+      let size = try folder.files.status(of: file).size
+      try append(line, to: file, after: folder.files.lastByte(of: file, size: size), size: size)
     }
   }
 
   private func locked<Result>(
-    _ body: ([UInt8], FileStatus.Identity) -> (line: JSONValue?, result: Result)
-  ) throws(SystemError) -> Result {
+    _ body: (Int32, FileStatus) throws(SystemError) -> Result
+  ) throws(ServiceProblem) -> Result {
     let files = folder.files
-    let file = try files.open(path, .appending)
-    defer { files.close(file) }
-    let status = try files.status(of: file)
-    guard status.kind == .file else { throw SystemError(code: EINVAL) }
-    try files.waitForLock(file)
-    let bytes = try files.rest(of: file, limit: Self.sizeLimit)
-    guard bytes.count <= Self.sizeLimit else { throw SystemError(code: EFBIG) }
-    let (line, result) = body(bytes, status.identity)
-    if let line { try append(line, to: file, after: bytes) } else { try files.sync(file) }
-    return result
+    do throws(SystemError) {
+      let file = try files.open(path, .appending)
+      defer { files.close(file) }
+      let status = try files.status(of: file)
+      guard status.kind == .file else { throw SystemError(code: EINVAL) }
+      try files.waitForLock(file)
+      return try body(file, status)
+    } catch {
+      throw .unusable(path, error.reason)
+    }
   }
 
   /// Appends a line, and removes it again if it cannot be written completely.
-  private func append(_ line: JSONValue, to file: Int32, after bytes: [UInt8]) throws(SystemError) {
+  private func append(_ line: JSONValue, to file: Int32, after last: UInt8?, size: Int) throws(SystemError) {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     guard let content = try? encoder.encode(line) else { throw SystemError(code: EINVAL) }
-    let isTorn = bytes.last != nil && bytes.last != Self.lineFeed
+    let isTorn = last != nil && last != Self.lineFeed
     do throws(SystemError) {
       let text = Array(printableJSON(String(decoding: content, as: UTF8.self)).utf8)
       try folder.files.write((isTorn ? [Self.lineFeed] : []) + text + [Self.lineFeed], to: file)
       try folder.files.sync(file)
-      if bytes.isEmpty { try folder.files.syncFolder(folder.path) }
+      if size == 0 { try folder.files.syncFolder(folder.path) }
     } catch {
-      try? folder.files.truncate(file, to: bytes.count)
+      try? folder.files.truncate(file, to: size)
       throw error
     }
   }
