@@ -175,7 +175,7 @@ let package = Package(
     ),
     // The Swift samples of the articles, compiled as printed.
     .testTarget(
-      name: "Snippets", dependencies: ["WizardKit", "FlowTesting", "FlowExploring"], packageAccess: false,
+      name: "Snippets", dependencies: ["WizardKit", "FlowTesting", "FlowExploring", "FlowServer"], packageAccess: false,
       swiftSettings: readerSettings),
     // Generic SwiftUI views for any flow, type-checked as an app would build them.
     .testTarget(

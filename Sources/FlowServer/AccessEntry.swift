@@ -17,21 +17,21 @@ extension FlowServer {
   /// Counts a request that was answered, and logs it.
   func note(_ request: ServerRequest, _ response: ServerResponse, since start: ContinuousClock.Instant) {
     metrics.answered(response.status.rawValue)
-    guard let log = settings.log else { return }
+    // The open pages of an author ask all the time.
+    guard let log = settings.log, request.path != Self.versionPath else { return }
     let parts = request.path.dropFirst().split(separator: "/", omittingEmptySubsequences: false).map(String.init)
     let served = parts.first.flatMap { flows[$0] }
     let now = FlowTimestamp.now
     log(
       AccessEntry(
         time: now.seconds * 1000 + Int64(now.nanoseconds / 1_000_000), method: request.method,
-        path: pattern(parts, served) ?? "*", status: response.status.rawValue,
+        path: served.map { pattern(Array(parts.dropFirst()), $0) ?? "*" }
+          ?? (Self.ownPaths.contains(request.path) ? request.path : "*"), status: response.status.rawValue,
         milliseconds: Int(start.duration(to: .now) / .milliseconds(1)),
-        session: served.flatMap { Visitor(request, $0, settings).visit?.id.text }))
+        session: served.flatMap { Visitor(request, $0, self).visit?.id.text }))
   }
 
-  private func pattern(_ parts: [String], _ served: ServedFlow?) -> String? {
-    guard let served else { return [["healthz"], ["metrics"], [""]].contains(parts) ? "/\(parts[0])" : nil }
-    let rest = Array(parts.dropFirst())
+  private func pattern(_ rest: [String], _ served: ServedFlow) -> String? {
     if rest.isEmpty || rest == [""] { return "/\(served.id)/" }
     if rest.first == SessionLinks.mark { return "/\(served.id)/-/*" }
     return FlowAddress.step(rest, in: served.flow).map { FlowAddress.step($0, in: served.flow, base: "/\(served.id)") }

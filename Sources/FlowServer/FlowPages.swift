@@ -126,6 +126,15 @@ struct FlowPages {
     }
   }
 
+  /// Asks before the browser forgets a session.
+  var leavingPage: ServerResponse {
+    var page = PlainPage(
+      title: context.words(PageMessages.leaveTitle), sentences: [context.words(PageMessages.leave)])
+    page.button = restart
+    page.link = ("\(visitor.base)/", context.words(PageMessages.goOnWithAnswers))
+    return page.page.response(200, context)
+  }
+
   private var restart: (address: String, action: String, label: String, fields: [(name: String, value: String)]) {
     ("\(visitor.base)/", "restart", context.words(PageMessages.startAgain), [])
   }

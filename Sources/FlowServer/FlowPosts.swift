@@ -27,6 +27,7 @@ struct FlowPosts {
       case .notSaved: return pages.plain(.failed, 503)
       }
     }
+    if form["_do"] == "leave" { return pages.leavingPage }
     if form["_do"] == "restart" { return .redirect("\(visitor.base)/", cookies: [visitor.noCookie]) }
     let event = SentEvent(step: step, form: form)
     let visit: Visit
@@ -61,6 +62,7 @@ struct FlowPosts {
       case .store, .start(.store): return notSaved(event, form)
       case .start(.unknownSession): return pages.unknown(typed: typed(event, form))
       case .start(let error): return pages.page(about: error)
+      case .tooMany: return pages.plain(.tooMany, 429).retrying(after: 60)
       case .input: return pages.plain(.unreadable, 400)
       }
     }

@@ -1,7 +1,8 @@
-public import FlowDefinition
+import FlowDefinition
 public import FlowEngine
-package import FlowServices
+import FlowServices
 import Localization
+import Synchronization
 
 /// Takes the result of a session whose flow has ended.
 public protocol ResultReceiver: Sendable {
@@ -21,11 +22,13 @@ public protocol ResultReceiver: Sendable {
 /// several servers with the same store can answer a request. ``ServerListener`` serves it; a program with a web framework of
 /// its own calls it from a route.
 public final class FlowServer: Sendable {
-  let flows: [String: ServedFlow]
+  let table: Mutex<FlowTable>
   let store: any SessionStore
   let settings: FlowServerSettings
   let turns = SessionTurns()
   let metrics = FlowMetrics()
+  let limits: ClientLimits
+  let frame: PageFrame
 
   /// Creates a server.
   ///
@@ -34,9 +37,30 @@ public final class FlowServer: Sendable {
   ///   - store: Stores the sessions.
   ///   - settings: The settings.
   public init(flows: [ServedFlow], store: any SessionStore, settings: FlowServerSettings) {
-    self.flows = Dictionary(uniqueKeysWithValues: flows.map { ($0.flow.id, $0) })
-    (self.store, self.settings) = (store, settings)
+    (self.store, self.settings, limits) = (store, settings, ClientLimits(settings))
+    frame = PageFrame(settings)
+    table = Mutex(FlowTable())
+    replace(by: flows)
   }
+
+  var flows: [String: ServedFlow] { table.withLock(\.flows) }
+
+  /// Serves other flows from now on, such as new versions that were read from the same files.
+  ///
+  /// A request that is being handled goes on with the flow with which it began.
+  ///
+  /// - Parameter flows: The flows, with different ids.
+  public func replace(by flows: [ServedFlow]) {
+    let limited = flows.map { served in
+      var served = served
+      served.services = LimitedSending.limiting(served.services, of: served.flow) { [limits] in limits.allowsCode() }
+      return (served.id, served)
+    }
+    table.withLock { $0.replace(by: Dictionary(uniqueKeysWithValues: limited)) }
+  }
+
+  /// Shows the mistakes of a flow file instead of any page, until the flows are replaced.
+  package func show(mistakes: String) { table.withLock { $0.show(mistakes) } }
 
   /// Answers a request.
   ///
@@ -44,24 +68,38 @@ public final class FlowServer: Sendable {
   /// - Returns: The response.
   public func respond(to request: ServerRequest) async -> ServerResponse {
     let start = ContinuousClock.now
-    let response = await route(request)
+    let client = request.client(trusting: settings.trustedProxies)
+    let response = await ClientLimits.$client.withValue(client) { await route(request) }
     note(request, response, since: start)
     return response
   }
 
+  /// The addresses that belong to no flow, apart from those of style sheets and scripts.
+  static let ownPaths: Set = ["/", "/healthz", "/metrics", versionPath]
+  static let versionPath = "/-/version"
+
   private func route(_ request: ServerRequest) async -> ServerResponse {
-    if request.path == "/healthz" { return request.isReading ? .text(200, "ok\n") : .notAllowed("GET, HEAD") }
-    if request.path == "/metrics", request.isReading, request.isFromThisMachine {
-      return .text(200, metrics.text)
-    }
+    if request.isReading, request.path == "/healthz" { return .text(200, "ok\n") }
+    // Probes on the machine don't know the address that browsers use.
+    if request.isReading, request.path == "/metrics", request.isFromThisMachine { return .text(200, metrics.text) }
     guard settings.isOwn(host: request.headers["Host"]) else { return ServerResponse(ResponseStatus(421)) }
+    let asset = ([PageAssets.style, PageAssets.script] + [frame.theme].compactMap(\.self))
+      .first { $0.address == request.path }
+    if asset != nil || Self.ownPaths.contains(request.path), !request.isReading { return .notAllowed("GET, HEAD") }
+    if let asset { return asset.response }
+    if request.path == "/" { return home(request) }
+    if request.path == Self.versionPath { return .text(200, "\(table.withLock(\.version))\n") }
+    if let mistakes = table.withLock(\.mistakes) { return page(about: mistakes, request) }
+    return await routeToFlow(request)
+  }
+
+  private func routeToFlow(_ request: ServerRequest) async -> ServerResponse {
     var parts = request.path.dropFirst().split(separator: "/", omittingEmptySubsequences: false).map(String.init)
-    if let asset = PageAssets.all.first(where: { $0.address == request.path }) {
-      return request.isReading ? asset.response : .notAllowed("GET, HEAD")
+    guard let served = flows[parts.removeFirst()] else {
+      let context = context(of: request)
+      return PlainPage(.notFound, context).page.response(404, context)
     }
-    if parts == [""] { return home(request) }
-    guard let served = flows[parts.removeFirst()] else { return plain(.notFound, request).response(404) }
-    let visitor = Visitor(request, served, settings)
+    let visitor = Visitor(request, served, self)
     if visitor.wantsJSON, parts.isEmpty { parts = [""] }
     // Relative links need the slash.
     if parts.isEmpty { return .redirect("\(visitor.base)/") }
@@ -82,9 +120,8 @@ public final class FlowServer: Sendable {
   }
 
   private func home(_ request: ServerRequest) -> ServerResponse {
-    guard request.isReading else { return .notAllowed("GET, HEAD") }
     if flows.count == 1, let only = flows.keys.first { return .redirect("/\(only)/") }
-    let visitors = flows.values.map { Visitor(request, $0, settings) }.sorted { $0.flow.id < $1.flow.id }
+    let visitors = flows.values.map { Visitor(request, $0, self) }.sorted { $0.flow.id < $1.flow.id }
     let links = visitors.map { "<li><a\("href", "\($0.base)/")>\($0.title)</a></li>" as HTML }
     guard var context = visitors.first?.context else { return ServerResponse(ResponseStatus(404)) }
     let title = context.words(PageMessages.flows)
@@ -92,11 +129,18 @@ public final class FlowServer: Sendable {
     return Page(title: title, content: "<h1>\(title)</h1><ul>\(links)</ul>").response(200, context)
   }
 
-  /// A page about a request that belongs to no flow.
-  private func plain(_ kind: PlainPage.Kind, _ request: ServerRequest) -> PlainResponse {
+  /// The context of a page that belongs to no flow.
+  private func context(of request: ServerRequest) -> PageContext {
     let wording = Language(firstOf: Visitor.languages(of: request))
-    let context = PageContext(base: "", title: "", language: wording.tag, wording: wording)
-    return PlainResponse(page: PlainPage(kind, context), context: context)
+    return PageContext(base: "", title: "", language: wording.tag, wording: wording, frame: frame)
+  }
+
+  private func page(about mistakes: String, _ request: ServerRequest) -> ServerResponse {
+    let context = context(of: request)
+    var page = PlainPage(
+      title: context.words(PageMessages.mistakesTitle), sentences: [context.words(PageMessages.mistakes)])
+    page.report = mistakes
+    return page.page.response(500, context)
   }
 
   func controller(_ flow: Flow, _ served: ServedFlow, _ visit: Visit) throws(UnknownName) -> FlowController {
@@ -113,111 +157,21 @@ public final class FlowServer: Sendable {
   }
 }
 
-/// The settings of a server.
-public struct FlowServerSettings: Sendable {
-  /// The addresses at which browsers reach the server, such as `https://join.example.com`, without a slash at the end.
-  ///
-  /// Requests with another `Host`, and changes that come from pages of another origin, are refused.
-  public var origins: [String]
-  /// Takes the results; `nil` to leave them in the store until they expire.
-  public var results: (any ResultReceiver)?
-  /// Receive the events of all runs, without answers.
-  public var observers: [any FlowObserver] = []
-  /// Writes dates, numbers, amounts of money and phone numbers; `nil` for what the library writes.
-  public var formatting: (any FlowFormatting)?
-  /// How long the answers of a finished session are kept after its result was taken, so that its end can be shown again.
-  public var keepsEnds = Duration.seconds(900)
-  /// How long the request that reached an end may take to pass the result on, before a sweep does.
-  var deliveryPatience = Duration.seconds(60)
-  /// How long a request waits for a call before it shows that the call is being made.
-  public var patience = Duration.seconds(2)
-  /// Takes the entries of the access log; `nil` to log nothing.
-  package var log: (@Sendable (AccessEntry) -> Void)?
-  /// Where files that people send are stored; `nil` to accept none.
-  package var uploads: UploadFolder?
-  /// The most bytes of all files of a session.
-  public var uploadBytes = 100 << 20
+/// The flows that are served now.
+struct FlowTable: Sendable {
+  private(set) var flows: [String: ServedFlow] = [:]
+  /// What is wrong with the files from which flows were read last.
+  private(set) var mistakes: String?
+  /// Changes with every change, so that open pages notice it.
+  private(set) var version = 0
 
-  /// Creates settings.
-  ///
-  /// - Parameter origins: The addresses at which browsers reach the server; the first one decides about cookies.
-  public init(origins: [String]) { self.origins = origins }
-
-  /// Returns the origin that a base URL names, such as `https://join.example.com`; `nil` if it is not one.
-  package static func origin(_ url: String) -> String? {
-    let parts = url.split(separator: "/", omittingEmptySubsequences: false)
-    guard parts.count == 3 || parts.count == 4 && parts[3].isEmpty, ["http:", "https:"].contains(parts[0]),
-      parts[1].isEmpty, !parts[2].isEmpty, parts[2].utf8.allSatisfy({ $0.isTokenByte || "[]:".utf8.contains($0) })
-    else { return nil }
-    // Browsers leave out the port that the scheme stands for (RFC 6454, 6.1).
-    let port = parts[0] == "https:" ? ":443" : ":80"
-    let host = parts[2].lowercased()
-    return "\(parts[0])//\(host.hasSuffix(port) ? String(host.dropLast(port.count)) : host)"
+  mutating func replace(by flows: [String: ServedFlow]) {
+    (self.flows, mistakes) = (flows, nil)
+    version += 1
   }
 
-  var isSecure: Bool { origins.first?.hasPrefix("https:") ?? false }
-
-  func isOwn(host: String?) -> Bool {
-    guard let host else { return false }
-    return origins.contains { $0.split(separator: "/").last.map { String($0).isSameName(as: host) } ?? false }
+  mutating func show(_ mistakes: String) {
+    self.mistakes = mistakes
+    version += 1
   }
-}
-
-extension ServerRequest {
-  /// Whether a program on this machine asks, and not a proxy for somebody else.
-  ///
-  /// A proxy passes on the name that browsers use, or says for whom it asks.
-  var isFromThisMachine: Bool {
-    headers["X-Forwarded-For"] == nil && headers["Forwarded"] == nil
-      && headers["Host"].map { ListenAddress($0)?.isLocal ?? ListenAddress("\($0):80")?.isLocal ?? false } ?? false
-      && (peer.map { $0 == "::1" || $0.hasPrefix("127.") } ?? true)
-  }
-
-  var isReading: Bool { method == "GET" || method == "HEAD" }
-}
-
-extension ServerResponse {
-  static func text(_ code: Int, _ text: String) -> ServerResponse {
-    ServerResponse(
-      ResponseStatus(code), headers: ["Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store"],
-      body: Array(text.utf8))
-  }
-
-  static func redirect(_ address: String, cookies: [String] = []) -> ServerResponse {
-    var response = ServerResponse(ResponseStatus(303), headers: ["Location": address, "Cache-Control": "no-store"])
-    for cookie in cookies { response.headers.append("Set-Cookie", cookie) }
-    return response
-  }
-
-  static func notAllowed(_ methods: String) -> ServerResponse {
-    ServerResponse(ResponseStatus(405), headers: ["Allow": methods])
-  }
-
-  func setting(_ cookie: String?) -> ServerResponse {
-    guard let cookie else { return self }
-    var response = self
-    response.headers.append("Set-Cookie", cookie)
-    return response
-  }
-}
-
-extension Page {
-  func response(_ code: Int, _ context: PageContext) -> ServerResponse {
-    var headers: ServerHeaders = [
-      "Content-Type": "text/html; charset=utf-8", "Content-Language": context.language, "Cache-Control": "no-store",
-      "X-Content-Type-Options": "nosniff", "Referrer-Policy": "same-origin",
-      "Content-Security-Policy":
-        "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; img-src 'self' data:; font-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'",
-      "Vary": "Accept, Accept-Language, Cookie",
-    ]
-    if let refresh { headers["Refresh"] = String(refresh) }
-    return ServerResponse(ResponseStatus(code), headers: headers, body: Array(html(context).text.utf8))
-  }
-}
-
-struct PlainResponse {
-  let page: PlainPage
-  let context: PageContext
-
-  func response(_ code: Int) -> ServerResponse { page.page.response(code, context) }
 }

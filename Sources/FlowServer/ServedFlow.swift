@@ -6,7 +6,7 @@ import Localization
 public struct ServedFlow: Sendable {
   /// The flow in each of its languages; the first one is its own.
   let languages: [Flow]
-  let services: [String: any FlowService]
+  var services: [String: any FlowService]
   let given: [String: JSONValue]
   /// The path of the flow file, which is saved with sessions so that the command line can resume them.
   package var flowPath: String?
@@ -17,11 +17,15 @@ public struct ServedFlow: Sendable {
   ///   - languages: The flow in each language to offer, its own first, read from the same files.
   ///   - services: The services that the flow calls, by port name.
   ///   - given: The values that the flow declares under `given`, by name, for every session.
-  public init(_ languages: [Flow], services: [String: any FlowService] = [:], given: [String: JSONValue] = [:]) {
+  /// - Throws: ``UnservableFlow`` if a step sends a secret that an earlier step asked for.
+  public init(
+    _ languages: [Flow], services: [String: any FlowService] = [:], given: [String: JSONValue] = [:]
+  ) throws(UnservableFlow) {
     precondition(!languages.isEmpty, "a flow has at least one language")
     precondition(Set(languages.map(\.id)).count == 1, "the languages are those of one flow")
     let ports = Set(languages[0].ports.map(\.name))
     precondition(ports.isSuperset(of: services.keys), "the flow calls no service with one of these names")
+    if let secret = languages[0].carriedSecret { throw UnservableFlow(flow: languages[0].id, field: secret) }
     (self.languages, self.services, self.given) = (languages, services, given)
   }
 
@@ -48,5 +52,25 @@ public struct ServedFlow: Sendable {
       }
     }
     return flow
+  }
+}
+
+/// A flow that can't be served, because a step sends a secret that an earlier step asked for.
+///
+/// Secrets are never stored, so they don't survive from one request to the next. The step that asks for a secret has to
+/// send it.
+public struct UnservableFlow: Error, Hashable, Sendable {
+  /// The id of the flow.
+  public let flow: String
+  /// The path of the field whose answer is sent later.
+  public let field: String
+}
+
+extension Flow {
+  /// The path of a field whose answer is not stored and is sent by another step than its own; `nil` if there is none.
+  fileprivate var carriedSecret: String? {
+    calls.lazy.compactMap { call in call.transientFields.first { self[$0].step != call.step } }.first.map {
+      self[$0].path
+    }
   }
 }

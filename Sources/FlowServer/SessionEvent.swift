@@ -13,6 +13,8 @@ struct SessionEvent {
 
   enum Failure: Error {
     case start(FlowStartError)
+    /// Too many sessions were started from the address.
+    case tooMany
     case store(SessionStoreError)
     /// The step has no such field or option.
     case input(UnknownName)
@@ -42,7 +44,7 @@ struct SessionEvent {
       do { return try await handled() } catch {
         switch error {
         case .store(.conflict), .start(.store(.conflict)): continue
-        case .start, .store, .input: throw error
+        case .start, .store, .input, .tooMany: throw error
         }
       }
     }
@@ -94,6 +96,7 @@ struct SessionEvent {
   /// Starts the session of the first page.
   private func start() async throws(Failure) -> Outcome {
     guard let token = event.start, Visit(start: token) == visit else { throw .start(.unknownSession(visit.id)) }
+    guard server.limits.allowsSession() else { throw .tooMany }
     let controller = controller()
     do {
       try await controller.start(as: visit.id, given: visitor.served.given, flowPath: visitor.served.flowPath)

@@ -10,6 +10,7 @@ struct Visitor: Sendable {
   let flow: Flow
   let visit: Visit?
   private let settings: FlowServerSettings
+  private let frame: PageFrame
   /// Whether the request is that of a program.
   let wantsJSON: Bool
   /// The language that a link on the page chose.
@@ -17,8 +18,8 @@ struct Visitor: Sendable {
 
   private static let languageCookieName = "wizard-language"
 
-  init(_ request: ServerRequest, _ served: ServedFlow, _ settings: FlowServerSettings) {
-    (self.served, self.settings) = (served, settings)
+  init(_ request: ServerRequest, _ served: ServedFlow, _ server: FlowServer) {
+    (self.served, settings, frame) = (served, server.settings, server.frame)
     flow = served.flow(in: Self.languages(of: request))
     wantsJSON = request.headers["Accept"].map { $0.contains("application/json") && !$0.contains("text/html") } ?? false
     // A program sends no cookies, so a page of another origin can't make a browser send an event as JSON.
@@ -52,7 +53,7 @@ struct Visitor: Sendable {
     return PageContext(
       flow: flow, base: base, title: title, language: flow.language,
       isRightToLeft: Locale.Language(identifier: flow.language).characterDirection == .rightToLeft,
-      wording: flow.wording, others: others)
+      wording: flow.wording, others: others, frame: frame, canLeave: visit != nil)
   }
 
   private static func ownName(of tag: String) -> String {

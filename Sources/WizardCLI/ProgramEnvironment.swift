@@ -5,7 +5,7 @@ import Foundation
 import Localization
 
 /// The parts of the process that the program uses; tests replace them with predictable values.
-struct ProgramEnvironment {
+struct ProgramEnvironment: Sendable {
   let variables: [String: String]
   let host: FlowHost
   /// The random number generator for verification codes.
@@ -18,11 +18,11 @@ struct ProgramEnvironment {
   /// A closure that returns the bytes available on standard input, or an empty array at the end of the input.
   ///
   /// `wizard eval --jsonl` uses it to handle each line when it arrives.
-  var readSome: () throws -> [UInt8] = { [] }
+  var readSome: @Sendable () throws -> [UInt8] = { [] }
   /// A closure that writes whole lines of a log to standard error; they are lost if it can't be written.
   var writeLog: @Sendable (Data) -> Void = { _ in }
   /// A closure that returns all of standard input, for `--answers -`.
-  let readInput: () throws -> [UInt8]
+  let readInput: @Sendable () throws -> [UInt8]
 }
 
 /// How much the commands for authors try; tests, which are not optimized, try less.

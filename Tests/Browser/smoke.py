@@ -4,38 +4,17 @@ Each page is checked with axe-core in two widths, light and dark.
 """
 
 import pathlib
+import re
+import subprocess
 import sys
 
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 
-from support import ROOT, Browser, Server
+from support import ROOT, Browser, Server, check, failures, look
 
 FLOW = "Flows/onboarding"
 SERVICES = ("--services", str(ROOT / "Tests/Browser/services.jsonc"))
-failures = []
-
-
-def check(is_so, what, browser):
-    if not is_so:
-        failures.append(what)
-        print(f"FAILED: {what}\n  at /{browser.path}\n  {browser.text[:500]}")
-
-
-def look(browser, axe, name, folder):
-    """Checks a page in both widths and both colours."""
-    for width in (1280, 320):
-        for dark in (False, True):
-            browser.resize(width)
-            browser.color(dark)
-            for violation in browser.violations(axe):
-                check(False, f"{name}, {width} px, {'dark' if dark else 'light'}: {violation}", browser)
-            wide = browser.driver.execute_script("return document.documentElement.scrollWidth > innerWidth")
-            check(not wide, f"{name} is wider than {width} px", browser)
-            if folder:
-                browser.screenshot(folder / f"{name}-{width}{'-dark' if dark else ''}.png")
-    browser.resize(1280)
-    browser.color(False)
 
 
 def walk(server, axe, folder):
@@ -121,6 +100,35 @@ def walk_without_script(server):
     browser.close()
 
 
+def walk_as_program(server):
+    """The client of the article "The JSON API", as printed."""
+    article = (ROOT / "Sources/WizardKit/WizardKit.docc/Articles/JSONAPI.md").read_text()
+    client = pathlib.Path(server.folder, "client.py")
+    client.write_text(re.search(r"```python\n(.*?)```", article, re.DOTALL).group(1))
+    process = subprocess.Popen(
+        [sys.executable, "-u", client, server.address + "/onboarding/"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+    said = ""
+
+    def answer(prompt, text):
+        nonlocal said
+        while not re.search(re.escape(prompt) + r"[^:]*: $", said):
+            character = process.stdout.read(1)
+            if not character:
+                raise AssertionError(f"the client ended before {prompt}: {said}")
+            said += character
+        process.stdin.write((text() if callable(text) else text) + "\n")
+        process.stdin.flush()
+
+    for prompt, text in [
+        ("Mobile number", "1"), ("Mobile number", "+1 201 555 0142"), ("6-digit code", server.code), ("Full name", "Cleo"),
+        ("Email", "cleo@example.com"), ("Date of birth", ""), ("Are you joining for a company?", "no"),
+    ]:
+        answer(prompt, text)
+    said += process.communicate(timeout=30)[0]
+    if "too short" not in said or "Your account number is A-0003." not in said:
+        failures.append(f"the client of the article does not walk the flow: {said}")
+
+
 def main():
     wizard, axe = sys.argv[1], pathlib.Path(sys.argv[2]).read_text()
     folder = pathlib.Path(sys.argv[3]) if len(sys.argv) > 3 else None
@@ -128,6 +136,7 @@ def main():
     try:
         walk(server, axe, folder)
         walk_without_script(server)
+        walk_as_program(server)
     finally:
         code = server.stop()
     if code != 0:

@@ -15,6 +15,7 @@ from selenium.webdriver.chrome.service import Service
 from selenium.webdriver.common.by import By
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
+failures = []
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 
 
@@ -159,3 +160,25 @@ class Browser:
 
     def close(self):
         self.driver.quit()
+
+
+def check(is_so, what, browser):
+    if not is_so:
+        failures.append(what)
+        print(f"FAILED: {what}\n  at /{browser.path}\n  {browser.text[:500]}")
+
+
+def look(browser, axe, name, folder):
+    """Checks a page in both widths and both colours."""
+    for width in (1280, 320):
+        for dark in (False, True):
+            browser.resize(width)
+            browser.color(dark)
+            for violation in browser.violations(axe):
+                check(False, f"{name}, {width} px, {'dark' if dark else 'light'}: {violation}", browser)
+            wide = browser.driver.execute_script("return document.documentElement.scrollWidth > innerWidth")
+            check(not wide, f"{name} is wider than {width} px", browser)
+            if folder:
+                browser.screenshot(folder / f"{name}-{width}{'-dark' if dark else ''}.png")
+    browser.resize(1280)
+    browser.color(False)

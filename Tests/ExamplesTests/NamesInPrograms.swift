@@ -105,3 +105,4 @@ extension TestEvent {}
 extension TimeOfDay {}
 extension URLSessionTransport {}
 extension UnknownName {}
+extension UnservableFlow {}

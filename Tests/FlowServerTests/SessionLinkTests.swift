@@ -40,7 +40,7 @@ import Testing
     var settings = FlowServerSettings(origins: [Browser.origin])
     (settings.results, settings.keepsEnds, settings.patience) = (results, .zero, .seconds(3600))
     settings.deliveryPatience = .zero
-    server = FlowServer(flows: [ServedFlow([try Flow(jsonc: text)])], store: store, settings: settings)
+    server = FlowServer(flows: [try ServedFlow([Flow(jsonc: text)])], store: store, settings: settings)
   }
 
   private func path(_ link: String) throws -> String {

@@ -30,7 +30,7 @@ import Testing
       """
     var settings = FlowServerSettings(origins: [Browser.origin])
     (settings.uploads, settings.uploadBytes, settings.patience) = (UploadFolder(folder), 5000, .seconds(3600))
-    server = FlowServer(flows: [ServedFlow([try Flow(jsonc: text)])], store: store, settings: settings)
+    server = FlowServer(flows: [try ServedFlow([Flow(jsonc: text)])], store: store, settings: settings)
     browser = Browser(server)
   }
 

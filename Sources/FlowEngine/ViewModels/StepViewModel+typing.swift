@@ -58,7 +58,9 @@ extension StepViewModel {
   ///   ``InputError/busy`` while the fields are disabled (see ``StepViewState/busy``), ``InputError/ended`` once the
   ///   person has moved on to another step.
   public func update(_ input: JSONValue, for path: String) throws(InputError) {
-    guard let field = flow.asked(path, at: step.part), flow.mayHoldFiles(field) else { return try put(input, for: path) }
+    guard let field = flow.asked(path, at: step.part), flow.mayHoldFiles(field) else {
+      return try put(input, for: path)
+    }
     let (input, former) = (flow.withoutPlaces(input, of: field), savedInput(at: path))
     try put(former.map { flow.withPlaces(of: $0, in: input, of: field) } ?? input, for: path)
   }

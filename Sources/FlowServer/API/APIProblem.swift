@@ -19,8 +19,7 @@ struct APIProblem: Encodable {
   var response: ServerResponse {
     var response = ServerResponse.json(status, self, type: "application/problem+json")
     if status == 401 { response.headers["WWW-Authenticate"] = "Bearer" }
-    if status == 503 { response.headers["Retry-After"] = "1" }
-    return response
+    return status == 503 ? response.retrying(after: 1) : response
   }
 
   static let unknownPage = APIProblem(
@@ -28,6 +27,7 @@ struct APIProblem: Encodable {
   static let unauthorized = APIProblem("unknown-session", 401, "The token is missing, or belongs to no session.")
   static let notJSON = APIProblem("not-json", 415, "The content must be application/json.")
   static let tooLarge = APIProblem("too-large", 413, "The content is too large.")
+  static let tooMany = APIProblem("too-many", 429, "Too many sessions were started from this address.")
   static let unavailable = APIProblem("not-saved", 503, "The session could not be read or saved.")
   static func unreadable(_ reason: String) -> APIProblem {
     APIProblem("unreadable", 400, "The content is not an event.", detail: reason)

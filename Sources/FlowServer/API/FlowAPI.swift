@@ -73,6 +73,7 @@ struct FlowAPI {
       switch error {
       case .start(.unknownSession): return APIProblem.unauthorized.response
       case .start(let error): return APIProblem(error).response
+      case .tooMany: return APIProblem.tooMany.response.retrying(after: 60)
       case .store: return APIProblem.unavailable.response
       case .input(let name): return APIProblem(name).response
       }

@@ -51,6 +51,16 @@ public struct RequestContent: AsyncSequence, Sendable {
     self.init { () throws(RequestContentError) in await rest.take() }
   }
 
+  /// Creates content from the parts that a web framework passes on.
+  ///
+  /// - Parameter parts: The parts; any error that it throws means that the content can't be read to its end.
+  public init<Parts: AsyncSequence & Sendable>(reading parts: Parts) where Parts.Element == [UInt8] {
+    let reader = PartReader(parts)
+    self.init { () throws(RequestContentError) in
+      do { return try await reader.next() } catch { throw error as? RequestContentError ?? .broken }
+    }
+  }
+
   /// Creates an iterator, which continues where the last one stopped.
   ///
   /// - Returns: The iterator.
@@ -79,6 +89,20 @@ public struct RequestContent: AsyncSequence, Sendable {
       bytes += part
     }
     return bytes
+  }
+}
+
+private actor PartReader<Parts: AsyncSequence & Sendable> where Parts.Element == [UInt8] {
+  private var iterator: Parts.AsyncIterator?
+
+  init(_ parts: Parts) { iterator = parts.makeAsyncIterator() }
+
+  /// The content is read by one task, so the iterator is never missing.
+  func next() async throws -> [UInt8]? {
+    guard var iterator = iterator.take() else { throw RequestContentError.broken }
+    let part = try await iterator.next(isolation: self)
+    self.iterator = iterator
+    return part
   }
 }
 

@@ -230,7 +230,7 @@ struct FieldMarkup {
     switch field.kind {
     case .date: DateMarkup(field: field, id: id, context: context, describedBy: error).html
     case .choice(let options): "\(empty)\(options.indices.map { option(options[$0], $0, type: "radio") })"
-    case .choices(let options, _, _): "\(empty)\(options.indices.map { option(options[$0], $0, type: "checkbox") })"
+    case .choices(let options, _, _): "\(empty)\(checkboxes(options))"
     case .boolean: "\(empty)\(yesAndNo)"
     case .list(let list): ListMarkup(field: field, list: list, id: id, context: context, messages: messages).html
     case .text, .phone, .email, .url, .code, .integer, .number, .money, .time, .file, .files: .nothing
@@ -239,6 +239,15 @@ struct FieldMarkup {
 
   /// Says that the question was on the page, even if nothing is chosen.
   private var empty: HTML { "<input type=\"hidden\"\("name", field.path) value=\"\">" }
+
+  /// An option that excludes all others stands apart.
+  private func checkboxes(_ options: [FieldViewState.Option]) -> [HTML] {
+    options.indices.map { index in
+      let box = option(options[index], index, type: "checkbox")
+      let isApart = options[index].isExclusive && index > 0 && !options[index - 1].isExclusive
+      return isApart ? "<p class=\"or\">\(words(PageMessages.or))</p>\(box)" : box
+    }
+  }
 
   private func option(_ option: FieldViewState.Option, _ index: Int, type: String) -> HTML {
     let own = "\(id)-\(index)"

@@ -8,6 +8,9 @@ struct HTML: ExpressibleByStringInterpolation, Sendable {
 
   init(stringInterpolation: Interpolation) { text = stringInterpolation.text }
 
+  /// Creates HTML from text that is not escaped.
+  init(trusted text: String) { self.text = text }
+
   static let nothing: HTML = ""
 
   var isEmpty: Bool { text.isEmpty }

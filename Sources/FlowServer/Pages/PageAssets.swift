@@ -6,9 +6,8 @@ struct PageAsset: Sendable {
   let type: String
   let bytes: [UInt8]
 
-  init(_ name: String, _ type: String, _ text: StaticString) {
-    bytes = text.withUTF8Buffer { Array($0) }
-    self.type = type
+  init(_ name: String, _ type: String, _ bytes: [UInt8]) {
+    (self.type, self.bytes) = (type, bytes)
     address = "/-/\(Fingerprint(of: bytes))/\(name)"
   }
 
@@ -23,7 +22,8 @@ struct PageAsset: Sendable {
 }
 
 enum PageAssets {
-  static let style = PageAsset("page.css", "text/css; charset=utf-8", EmbeddedTexts.page)
-  static let script = PageAsset("page.js", "text/javascript; charset=utf-8", EmbeddedTexts.script)
-  static let all = [style, script]
+  static let style = PageAsset("page.css", "text/css; charset=utf-8", bytes(of: EmbeddedTexts.page))
+  static let script = PageAsset("page.js", "text/javascript; charset=utf-8", bytes(of: EmbeddedTexts.script))
+
+  private static func bytes(of text: StaticString) -> [UInt8] { text.withUTF8Buffer { Array($0) } }
 }

@@ -16,52 +16,30 @@ struct PageContext {
   var wording: Language
   /// The tags and the names of the other languages of the flow.
   var others: [(tag: String, name: String)] = []
+  var frame = PageFrame()
+  /// Whether the browser has a session, which it can leave.
+  var canLeave = false
 
   func words(_ message: LocalizedMessage) -> String { message.text(in: wording) }
 }
 
-/// A page around some content.
-struct Page {
-  var title: String
-  var isError = false
-  var content: HTML
-  /// The seconds after which the browser asks again, while a call is made.
-  var refresh: Int?
+/// What a company puts around its pages.
+struct PageFrame: Sendable {
+  /// The style sheet that follows the server's own.
+  var theme: PageAsset?
+  var head = HTML.nothing
+  var foot = HTML.nothing
+  /// The address that an end leads to.
+  var continueURL: String?
+  /// Whether open pages ask whether the flows have been replaced.
+  var isWatched = false
 
-  func html(_ context: PageContext) -> HTML {
-    let prefix = isError ? context.words(PageMessages.errorTitle) : nil
-    let titles = [title, context.title].filter { !$0.isEmpty }
-    let name = titles.first == titles.last ? titles.first ?? "" : titles.joined(separator: " – ")
-    return """
-      <!doctype html>
-      <html\("lang", context.language)\("dir", context.isRightToLeft ? "rtl" : nil)>
-      <head>
-      <meta charset="utf-8">
-      <meta name="viewport" content="width=device-width, initial-scale=1">
-      <meta name="robots" content="noindex">
-      <title>\(prefix.map { "\($0) \(name)" } ?? name)</title>
-      <link rel="icon" href="data:,">
-      <link rel="stylesheet"\("href", PageAssets.style.address)>
-      <script\("src", PageAssets.script.address) defer></script>
-      </head>
-      <body>
-      <a class="skip" href="#main">\(context.words(PageMessages.skipToContent))</a>
-      <header><p class="service">\(context.title)</p>\(languages(context))</header>
-      <main id="main" tabindex="-1">
-      \(content)
-      </main>
-      </body>
-      </html>
+  init() {}
 
-      """
-  }
-
-  private func languages(_ context: PageContext) -> HTML {
-    if context.others.isEmpty { return .nothing }
-    let links = context.others.map { other in
-      "<li><a\("href", "?language=\(other.tag)")\("lang", other.tag)\("hreflang", other.tag)>\(other.name)</a></li>"
-        as HTML
-    }
-    return "<nav\("aria-label", context.words(PageMessages.languages))><ul>\(links)</ul></nav>"
+  init(_ settings: FlowServerSettings) {
+    theme = settings.theme.map { PageAsset("theme.css", "text/css; charset=utf-8", Array($0.utf8)) }
+    head = HTML(trusted: settings.head ?? "")
+    foot = HTML(trusted: settings.foot ?? "")
+    (continueURL, isWatched) = (settings.continueURL, settings.isWatched)
   }
 }

@@ -38,6 +38,7 @@ enum PageMessages {
   static let problems: LocalizedMessage = "There is a problem"
   static let optional: LocalizedMessage = "(optional)"
   static func example(_ answer: String) -> LocalizedMessage { "For example, \(answer)" }
+  static let or: LocalizedMessage = "or"
   static let choose: LocalizedMessage = "Choose one"
   static let yes: LocalizedMessage = "Yes"
   static let no: LocalizedMessage = "No"
@@ -77,6 +78,14 @@ enum PageMessages {
   static let cancelled: LocalizedMessage = "The request was cancelled. Try again."
 
   // Pages without a step
+
+  static let leaveTitle: LocalizedMessage = "Start again?"
+  static let leave: LocalizedMessage =
+    "This browser then no longer knows your answers, and nobody who uses it after you can see them."
+  static let tooManyTitle: LocalizedMessage = "Too many people have started just now"
+  static let tooMany: LocalizedMessage = "Wait a minute and try again."
+  static let mistakesTitle: LocalizedMessage = "The flow has mistakes"
+  static let mistakes: LocalizedMessage = "This page is loaded again when you save the file."
 
   static let finishedTitle: LocalizedMessage = "You have finished"
   static let finished: LocalizedMessage = "Your answers were handed over. You can close this page."

@@ -9,11 +9,13 @@ struct PlainPage {
   var link: (address: String, label: String)?
   /// A button that sends a form without questions.
   var button: (address: String, action: String, label: String, fields: [(name: String, value: String)])?
+  /// Text of a program, as it is.
+  var report: String?
   /// What a person typed that could not be kept, with the names of the questions.
   var typed: (heading: String, rows: [(label: String, text: String)])?
 
   enum Kind {
-    case notFound, unreadable, tooLarge, foreign, failed, newer, unknown, expired, usedLink, invited
+    case notFound, unreadable, tooLarge, foreign, failed, newer, unknown, expired, usedLink, invited, tooMany
   }
 
   init(title: String, sentences: [String] = []) { (self.title, self.sentences) = (title, sentences) }
@@ -32,6 +34,7 @@ struct PlainPage {
       case .expired: (PageMessages.expiredTitle, PageMessages.expired)
       case .usedLink: (PageMessages.usedLinkTitle, PageMessages.usedLink)
       case .invited: (PageMessages.invitedTitle, PageMessages.invited)
+      case .tooMany: (PageMessages.tooManyTitle, PageMessages.tooMany)
       }
     self.init(title: context.words(title), sentences: sentence.map { [context.words($0)] } ?? [])
     if kind == .invited { return }
@@ -42,8 +45,10 @@ struct PlainPage {
   var page: Page { Page(title: title, content: content) }
 
   private var content: HTML {
-    "<h1>\(title)</h1>\(sentences.map { "<p>\($0)</p>" as HTML })\(typedList)\(form)\(linkParagraph)"
+    "<h1>\(title)</h1>\(sentences.map { "<p>\($0)</p>" as HTML })\(reportText)\(typedList)\(form)\(linkParagraph)"
   }
+
+  private var reportText: HTML { report.map { "<pre tabindex=\"0\">\($0)</pre>" } ?? .nothing }
 
   private var linkParagraph: HTML {
     link.map { "<p><a\("href", $0.address)>\($0.label)</a></p>" } ?? .nothing

@@ -157,7 +157,7 @@ struct StepPage {
   // MARK: The form
 
   private var form: HTML {
-    if isOver { return .nothing }
+    if isOver { return ending }
     let hasFiles = fields.contains { FieldMarkup.takesFiles($0.kind) }
     return """
       <form id="form" method="post"\("action", address) novalidate\("enctype", hasFiles ? "multipart/form-data" : nil)\
@@ -170,6 +170,11 @@ struct StepPage {
       </fieldset>
       </form>
       """
+  }
+
+  private var ending: HTML {
+    guard let address = context.frame.continueURL else { return .nothing }
+    return "<p><a\("href", address)>\(words(PageMessages.goOn))</a></p>"
   }
 
   /// Whether an answer can change which questions or options the step has.

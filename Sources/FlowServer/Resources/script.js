@@ -50,4 +50,16 @@
   document.addEventListener("change", (event) => {
     if (event.target.form && event.target.form.id === "form") refresh();
   });
+  // For authors: the page is loaded again when the flow was saved.
+  const watch = async (seen) => {
+    let version = seen;
+    try {
+      version = await (await fetch("/-/version")).text();
+    } catch {
+      // The server is being started again.
+    }
+    if (seen && version !== seen) location.reload();
+    else setTimeout(watch, 500, version);
+  };
+  if ("watch" in document.documentElement.dataset) watch();
 })();

@@ -70,6 +70,8 @@ struct Arguments {
 
   func value(_ option: OptionDescription) -> String? { values[option.name]?.last }
 
+  func values(_ option: OptionDescription) -> [String] { values[option.name] ?? [] }
+
   func choice<Choice: RawRepresentable<String>>(
     _ option: OptionDescription, usual: Choice, unknown: (String) -> LocalizedMessage
   ) throws(UsageError) -> Choice {

@@ -25,7 +25,11 @@ enum CommandTable {
       examples: ["wizard sessions", "wizard sessions check Flows/onboarding"], maxOperands: 2, subcommands: sessions),
     CommandDescription(
       name: "serve", arguments: "FLOW…", summary: "serve flows as web pages",
-      options: [listen, baseURL, insecure, results, given, secretFile, services, store],
+      options: [
+        listen, baseURL, insecure, trustedProxy, limit, results, continueURL, theme, head, foot, watch, given,
+        secretFile,
+        services, store,
+      ],
       examples: ["wizard serve Flows/onboarding"]),
     CommandDescription(
       name: "check", arguments: "FLOW…", summary: "report the errors and warnings in flow files",
@@ -115,6 +119,15 @@ enum CommandTable {
     "--base-url", "URL", "the address that browsers use, such as https://join.example.com")
   static let results = OptionDescription(
     "--results", "FILE|URL", "append each result to a file as a JSON line, or POST it to an address")
+  static let continueURL = OptionDescription("--continue-url", "URL", "link the pages of ends to this address")
+  static let trustedProxy = OptionDescription(
+    "--trusted-proxy", "ADDRESS", "take the addresses of people from this proxy, or from \"unix\"; repeatable",
+    isRepeated: true)
+  static let limit = OptionDescription(
+    "--limit", "NAME=NUMBER", "set a limit, such as sessions-per-minute=60; repeatable", isRepeated: true)
+  static let theme = OptionDescription("--theme", "FILE", "add a style sheet to the pages")
+  static let head = OptionDescription("--head", "FILE", "put the HTML of a file at the top of the pages")
+  static let foot = OptionDescription("--foot", "FILE", "put the HTML of a file at the bottom of the pages")
   static let insecure = OptionDescription("--insecure", nil, "serve other machines without HTTPS")
   static let fresh = OptionDescription("--fresh", nil, "start a new session even if one is unfinished")
   static let watch = OptionDescription(

@@ -1,6 +1,7 @@
 import FlowDefinition
 import FlowEngine
 import FlowExpressions
+import FlowServer
 import FlowServices
 import FlowSyntax
 import Localization
@@ -40,6 +41,7 @@ struct ErrorPresentation {
     case let error as SessionStoreError: self.init(error)
     case FlowEventError.store(let error): self.init(error)
     case let error as FlowStartError: self.init(error, environment)
+    case let error as UnservableFlow: self.init(.badFlow, ServeMessages.unservable(error))
     case let error as ListenFailure: self.init(.unavailable, ServeMessages.failed(error.cause))
     case _: self.init(.internalError, CommandMessages.internalError("\(error)"))
     }

@@ -40,8 +40,8 @@ struct SessionsCommand {
 
   /// Prints the address of a link that gives a session to a browser.
   private func link(to id: FlowSessionID) async throws -> ExitStatus {
-    let base = try arguments.value(CommandTable.baseURL).map(ServeCommand.origin) ?? ServeCommand.defaultOrigin
-    try console.write(base + (try await store.makeLink(to: id, lasting: ServeCommand.linkDuration)) + "\n")
+    let origin = try ServeOptions.origin(for: arguments)
+    try console.write(origin + (try await store.makeLink(to: id, lasting: ServeCommand.linkDuration)) + "\n")
     return .done
   }
 

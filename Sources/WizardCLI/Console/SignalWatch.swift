@@ -32,6 +32,7 @@ package final class SignalWatch: Sendable {
   let readEnd: Int32
   private let writeEnd: Int32
   private let caught: [Int32]
+  private let hangUpHandler = Mutex<(@Sendable () -> Void)?>(nil)
 
   /// There must be only one watch per process; returns `nil` if no pipe can be created.
   package convenience init?() {
@@ -60,6 +61,11 @@ package final class SignalWatch: Sendable {
     close(writeEnd)
   }
 
+  /// From now on, `SIGHUP` does not stop the program, as is usual for servers.
+  ///
+  /// - Parameter handler: Called whenever the signal arrives.
+  func handleHangUps(_ handler: @escaping @Sendable () -> Void) { hangUpHandler.withLock { $0 = handler } }
+
   func record(_ number: Int32) {
     var byte = UInt8(truncatingIfNeeded: number)
     _ = write(writeEnd, &byte, 1)
@@ -71,6 +77,10 @@ package final class SignalWatch: Sendable {
     let count = max(0, read(readEnd, &bytes, bytes.count))
     var notes = PendingSignals()
     for number in bytes[..<count].map(Int32.init) {
+      if number == SIGHUP, let handler = hangUpHandler.withLock(\.self) {
+        handler()
+        continue
+      }
       if notes.stop == nil { notes.stop = Signal(number: number) }
       if number == SIGTSTP { notes.isSuspended = true }
       if number == SIGCONT { notes.isResumed = true }

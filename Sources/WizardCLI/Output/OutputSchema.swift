@@ -1,17 +1,21 @@
+import FlowDefinition
+import FlowExpressions
+import Foundation
+
 /// The number under the key `schema` is the version of the output.
 ///
 /// It increases when a key is removed or changes its meaning, but not when a key is added.
 struct OutputSchema: Sendable {
   let name: String
   let summary: String
-  var text: String { file.description }
-
-  private let file: StaticString
+  let text: String
 
   private init(_ name: String, _ summary: String, _ file: StaticString) {
-    self.name = name
-    self.summary = summary
-    self.file = file
+    self.init(name, summary, text: file.description)
+  }
+
+  private init(_ name: String, _ summary: String, text: String) {
+    (self.name, self.summary, self.text) = (name, summary, text)
   }
 
   static let run = OutputSchema(
@@ -37,9 +41,35 @@ struct OutputSchema: Sendable {
   static let screen = OutputSchema(
     "screen", "a screen of the library, for a front end of your own", EmbeddedTexts.Schemas.screen)
 
+  static let serve = OutputSchema(
+    "serve", "the JSON API of serve, as an OpenAPI document", text: openAPI)
+
   static let all = [
-    run, check, test, explore, mutate, diff, sessionsList, sessionsShow, sessionsCheck, events, eval, screen,
+    run, check, test, explore, mutate, diff, sessionsList, sessionsShow, sessionsCheck, events, eval, screen, serve,
   ]
 
   static func named(_ name: String) -> OutputSchema? { all.first { $0.name == name } }
+
+  /// An OpenAPI document refers to schemas among its components, so those of a screen are put there.
+  private static var openAPI: String {
+    func members(_ file: StaticString) -> [String: JSONValue] {
+      let text = file.description.replacing("#/$defs/", with: "#/components/schemas/")
+      guard let members = (try? JSONDecoder().decode(JSONValue.self, from: Data(text.utf8)))?.members else {
+        preconditionFailure("the file is a JSON object")
+      }
+      return members
+    }
+    var screen = members(EmbeddedTexts.Schemas.screen)
+    var document = members(EmbeddedTexts.Schemas.serve)
+    var schemas = document["components"]?["schemas"]?.members ?? [:]
+    schemas.merge(screen.removeValue(forKey: "$defs")?.members ?? [:]) { $1 }
+    screen["$schema"] = nil
+    schemas["screen"] = .object(screen)
+    var components = document["components"]?.members ?? [:]
+    components["schemas"] = .object(schemas)
+    document["components"] = .object(components)
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    return String(decoding: (try? encoder.encode(JSONValue.object(document))) ?? Data(), as: UTF8.self) + "\n"
+  }
 }

@@ -84,7 +84,7 @@ extension RunCommand {
 
   private func connection(of flow: Flow, _ folder: FlowFolder, _ header: SnapshotHeader?) throws -> Connection {
     let delivery = TerminalDelivery(isInteractive: isInteractive)
-    let bindings = try bindings(of: folder, given: header?.bindingsPath)
+    let bindings = try Bindings.named(by: arguments, saved: header?.bindingsPath, beside: folder)
     let host = ServiceHost(
       folder: arguments.storeFolder(environment), delivery: delivery, environment: environment.variables,
       random: environment.random, transport: environment.transport)
@@ -94,16 +94,6 @@ extension RunCommand {
       flow: try bindings.functions(providedTo: flow),
       services: services.merging(given) { $1 },
       waiter: ConsoleWaiter(console: console, delivery: delivery))
-  }
-
-  /// The value of `--services` takes precedence over `given`, the path saved in a session, and `given` over the file
-  /// beside the flow.
-  private func bindings(of folder: FlowFolder, given: String?) throws -> Bindings {
-    let beside = FlowFolder.isThere(folder.servicesPath) ? folder.servicesPath : nil
-    guard let path = arguments.value(CommandTable.services) ?? given ?? beside else { return .standard }
-    let (bindings, report) = Bindings.read(try readFile(path))
-    guard let bindings else { throw FlowFileError([report]) }
-    return bindings
   }
 
   var bindingsPath: String? { arguments.value(CommandTable.services).map(Self.absolute) }

@@ -15,7 +15,30 @@ enum ServeMessages {
     "\"\(escaped(text))\" is not a base URL. Use an address such as https://join.example.com, without a path."
   }
 
-  static let needsBase: LocalizedMessage = "A Unix socket needs --base-url, the address that browsers use."
+  static let needsBase: LocalizedMessage =
+    "Pass --base-url, the address that browsers use, such as https://join.example.com."
+
+  static let unencrypted: LocalizedMessage = "Warning: Answers are sent unencrypted."
+
+  static let reloaded: LocalizedMessage = "The flows were read again."
+
+  static let keptFlows: LocalizedMessage = "The flows could not be read again. The former ones are still served."
+
+  static func notURL(_ text: String) -> LocalizedMessage {
+    "\"\(escaped(text))\" is not an address. Use one that begins with https://."
+  }
+
+  static func unknownLimit(_ name: String, among names: [String]) -> LocalizedMessage {
+    "There is no limit \"\(escaped(name))\". The limits are: \(names.joined(separator: ", "))."
+  }
+
+  static func limitNeedsNumber(_ name: String, _ value: String) -> LocalizedMessage {
+    "\"\(escaped(value))\" is not a limit. Use a whole number above 0, such as --limit \(name)=100."
+  }
+
+  static func unservable(_ error: UnservableFlow) -> LocalizedMessage {
+    "The flow \"\(escaped(error.flow))\" can't be served: \"\(escaped(error.field))\" is secret, so it isn't kept until a later step sends it. Make that call in the step that asks for it."
+  }
 
   static let needsHTTPS: LocalizedMessage =
     "Other machines would send their answers unencrypted. Put a proxy with HTTPS in front and pass --base-url, or pass --insecure."

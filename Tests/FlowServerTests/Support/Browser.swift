@@ -11,6 +11,8 @@ final class Browser {
   private(set) var status = 0
   private(set) var page = ""
   var headers: ServerHeaders = ["Host": "127.0.0.1:8080"]
+  /// The address of the other end of the connection.
+  var peer: String?
 
   static let origin = "http://127.0.0.1:8080"
 
@@ -85,7 +87,7 @@ final class Browser {
       let response = await server.respond(
         to: ServerRequest(
           method: method, path: String(parts[0]), query: parts.count > 1 ? String(parts[1]) : nil, headers: headers,
-          body: RequestContent(body)))
+          body: RequestContent(body), peer: peer))
       for cookie in response.headers.values("Set-Cookie") { keep(cookie) }
       (self.address, status, page) = (address, response.status.rawValue, String(decoding: response.body, as: UTF8.self))
       guard let next = response.headers["Location"] else { return }
@@ -125,7 +127,9 @@ struct Form {
   var fields: [String: [String]] = [:]
   var buttons: [String] = []
 
-  init?(_ page: String) {
+  init?(_ whole: String) {
+    // The button to start again at the foot has a form of its own.
+    let page = whole.prefix(upTo: whole.range(of: "<footer>")?.lowerBound ?? whole.endIndex)
     guard let start = page.range(of: "<form "), let end = page.range(of: "</form>") else { return nil }
     let html = page[start.lowerBound..<end.upperBound]
     action = Self.attributes(String(html.prefix { $0 != ">" }))["action"] ?? ""

@@ -24,7 +24,8 @@ final class ServedOnboarding: Sendable {
     own.patience = .seconds(3600)
     settings(&own)
     server = FlowServer(
-      flows: [ServedFlow([flow] + languages.filter { $0.language != flow.language }, services: services)], store: store,
+      flows: [try ServedFlow([flow] + languages.filter { $0.language != flow.language }, services: services)],
+      store: store,
       settings: own)
   }
 

@@ -55,7 +55,7 @@ import Testing
           let words = command.words(with: option, value)
           // A server runs until a signal stops it.
           let script: [ScriptedConsole.Turn] = name == "serve" ? [.signalWhileWaiting(.terminate)] : [":quit"]
-          let console = ScriptedConsole(script, isInteractive: option == "--watch")
+          let console = ScriptedConsole(script, isInteractive: name == "run" && option == "--watch")
           let ending = await walkthrough.runBare(walkthrough.paths(words), console)
           #expect(ending != .usage, "\(words): \(console.transcript)")
         }
@@ -78,6 +78,8 @@ import Testing
     "--language": "de", "--answers": "file.jsonc", "--services": "file.jsonc", "--since": "HEAD", "--filter": "one",
     "--flow": "flow.jsonc", "--output": "new.jsonc", "--seconds": "1", "--seed": "1", "--events": "new.jsonc",
     "explore --events": "10", "--listen": "127.0.0.1:0", "--base-url": "https://join.example.com",
+    "--results": "new.jsonc", "--continue-url": "https://example.com", "--trusted-proxy": "127.0.0.1",
+    "--limit": "requests=10", "--theme": "file.jsonc", "--head": "file.jsonc", "--foot": "file.jsonc",
   ]
 }
 

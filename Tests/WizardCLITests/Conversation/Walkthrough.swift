@@ -55,13 +55,15 @@ struct Walkthrough {
 
   func programEnvironment(_ variables: [String: String] = [:], _ input: String = "") -> ProgramEnvironment {
     // Returns a few bytes at a time, like a slow pipe.
-    var parts = Array(input.utf8)[...]
+    let parts = Mutex(Array(input.utf8)[...])
     return ProgramEnvironment(
       variables: variables, host: clock.host, random: CountingGenerator(), services: services,
       transport: URLSessionTransport(), budget: TestRun.isFull ? AuthorBudget() : Self.smallBudget,
       readSome: {
-        defer { parts = parts.dropFirst(7) }
-        return Array(parts.prefix(7))
+        parts.withLock { parts in
+          defer { parts = parts.dropFirst(7) }
+          return Array(parts.prefix(7))
+        }
       }
     ) {
       Array(input.utf8)

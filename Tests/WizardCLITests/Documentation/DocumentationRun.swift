@@ -1,4 +1,7 @@
+import FlowDefinition
+import FlowExpressions
 import Foundation
+import SchemaValidation
 import Testing
 
 @testable import WizardCLI
@@ -60,6 +63,13 @@ struct DocumentationRun {
     case ("sh", nil):
       for line in sample.content.split(separator: "\n") { try await shell.check(String(line)) }
       return sample.content
+    case ("json", "matches"):
+      guard let value = try? JSONDecoder().decode(JSONValue.self, from: Data(sample.content.utf8)),
+        try OutputSchema.openAPISchema(argument).problems(value).isEmpty
+      else { throw Failure(message: "this is no event of the JSON API") }
+      return sample.content
+    // The files of other programs; `.ci/browser` runs the client in Python.
+    case ("css", nil), ("nginx", nil), ("caddy", nil), ("ini", nil), ("python", nil): return sample.content
     case (_, "output"): return try await shell.output(of: argument)
     default: throw Failure(message: "no test runs this sample; the article on contributing shows how to mark it")
     }

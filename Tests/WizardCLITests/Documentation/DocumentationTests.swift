@@ -43,7 +43,9 @@ import Testing
     let commands = Set(text.matches(of: /[`$(] ?(?:swift run )?wizard ([a-z][a-z-]*)/).map { String($0.1) })
     #expect(commands == Set(CommandTable.commands.map(\.name)))
     let ownText = text.replacing(/swift (?:build|run -c)[^`\n]*|docc [^`\n]*/, with: "").replacing(
-      "--static-swift-stdlib", with: "")
+      "--static-swift-stdlib", with: ""
+    )
+    .replacing(/:root \{[^}]*\}/, with: "")
     let options = Set(ownText.matches(of: /--[a-z]+(?:-[a-z]+)*/).map { String($0.0) })
     #expect(options.subtracting(CommandTable.commands.flatMap(\.options).map(\.name) + ["--help", "--version"]) == [])
     let words = Set(text.matches(of: /`:([a-z]+)`/).map { String($0.1) })

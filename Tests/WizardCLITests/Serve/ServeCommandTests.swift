@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import WizardCLI
@@ -8,6 +9,16 @@ import Testing
     { "format": 1, "flow": "f", "title": "F", "steps": [
       { "id": "a", "fields": [{ "id": "a", "type": "text", "label": "A" }] },
       { "id": "z", "end": "done" } ] }
+    """
+
+  /// Step `b` sends a secret that step `a` asked for.
+  private static let carrying = """
+    { "format": 1, "flow": "f", "title": "F",
+      "services": { "login": { "input": { "password": "secret" }, "output": {} } },
+      "steps": [
+        { "id": "a", "fields": [{ "id": "password", "type": "text", "secret": true, "label": "Password" }] },
+        { "id": "b", "submit": { "call": "login", "with": { "password": "password" } } },
+        { "id": "z", "end": "done" } ] }
     """
 
   private func serve(_ words: String...) async throws -> (ending: Ending, text: String) {
@@ -36,7 +47,14 @@ import Testing
   @Test(arguments: [
     (["flow.jsonc", "--listen", "here"], Ending.usage, "\"here\" is not an address. Use HOST:PORT"),
     (["flow.jsonc", "--listen", "0.0.0.0:0"], .usage, "Put a proxy with HTTPS in front and pass --base-url"),
-    (["flow.jsonc", "--listen", "unix:/tmp/s"], .usage, "A Unix socket needs --base-url"),
+    (["flow.jsonc", "--listen", "unix:/tmp/s"], .usage, "Pass --base-url, the address that browsers use"),
+    (["flow.jsonc", "--listen", "0.0.0.0:0", "--insecure"], .usage, "Pass --base-url, the address that browsers use"),
+    (["flow.jsonc", "--base-url", "http://a.example"], .usage, "Put a proxy with HTTPS in front and pass --base-url"),
+    (["flow.jsonc", "--limit", "speed=3"], .usage, "There is no limit \"speed\". The limits are: connections, "),
+    (["flow.jsonc", "--limit", "requests=0"], .usage, "Use a whole number above 0, such as --limit requests=100."),
+    (["flow.jsonc", "--continue-url", "acme"], .usage, "Use one that begins with https://."),
+    (["flow.jsonc", "--theme", "gone.css"], .unreadable, "gone.css"),
+    (["carrying/flow.jsonc"], .badFlow, "\"password\" is secret, so it isn't kept"),
     (["flow.jsonc", "--base-url", "https://a.example/path"], .usage, "is not a base URL"),
     (["flow.jsonc", "--listen", "192.0.2.1:0", "--insecure"], .unavailable, "192.0.2.1:0: "),
     (["flow.jsonc", "--listen", "no.such.invalid:0", "--insecure"], .unavailable, "no address \"no.such.invalid\""),
@@ -50,6 +68,10 @@ import Testing
     defer { walkthrough.remove() }
     try walkthrough.write(Self.flow, to: "flow.jsonc")
     try walkthrough.write("{", to: "bad.jsonc")
+    try FileManager.default.createDirectory(
+      atPath: walkthrough.path("carrying"), withIntermediateDirectories: true)
+    try walkthrough.write(Self.carrying, to: "carrying/flow.jsonc")
+    try walkthrough.write(#"{ "login": { "use": "fixed", "accepted": {} } }"#, to: "carrying/services.jsonc")
     let console = ScriptedConsole([], isInteractive: false, width: 1000)
     let ending = await walkthrough.runBare(
       ["serve"] + words.map { $0.hasSuffix(".jsonc") ? walkthrough.path($0) : $0 }, console)

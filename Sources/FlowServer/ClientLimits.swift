@@ -1,0 +1,58 @@
+import Synchronization
+
+/// Counts what happens in a span of time for each key, such as an address.
+final class WindowedCounts: Sendable {
+  private let most: Int
+  private let span: Duration
+  private let state = Mutex((counts: [String: Int](), since: ContinuousClock.now))
+
+  /// Beyond this number of keys, all others count together, so that memory is bounded.
+  private static let mostKeys = 100_000
+
+  init(atMost most: Int, in span: Duration) { (self.most, self.span) = (most, span) }
+
+  /// Counts once more, and returns whether the limit is kept.
+  ///
+  /// - Parameter now: The time, which never goes back.
+  func allows(_ key: String, now: ContinuousClock.Instant = .now) -> Bool {
+    state.withLock { state in
+      if state.since.duration(to: now) >= span { state = ([:], now) }
+      let key = state.counts[key] == nil && state.counts.count >= Self.mostKeys ? "" : key
+      guard state.counts[key, default: 0] < most else { return false }
+      state.counts[key, default: 0] += 1
+      return true
+    }
+  }
+}
+
+/// What people may cause a server to do, in all and for each address.
+struct ClientLimits: Sendable {
+  private let sessions: WindowedCounts
+  private let codes: WindowedCounts
+  private let codesPerAddress: WindowedCounts
+
+  /// The address of the person whose request is being handled; `nil` if it is not known, which is then not limited.
+  @TaskLocal static var client: String?
+
+  init(_ settings: FlowServerSettings) {
+    sessions = WindowedCounts(atMost: settings.sessionsPerMinute, in: .seconds(60))
+    codes = WindowedCounts(atMost: settings.codesPerDay, in: .seconds(86_400))
+    codesPerAddress = WindowedCounts(atMost: settings.codesPerAddress, in: .seconds(86_400))
+  }
+
+  func allowsSession() -> Bool { Self.client.map { sessions.allows($0) } ?? true }
+
+  func allowsCode() -> Bool { (Self.client.map { codesPerAddress.allows($0) } ?? true) && codes.allows("") }
+}
+
+extension ServerRequest {
+  /// The address of the person, as far as it can be trusted; `nil` for a program on this machine.
+  ///
+  /// The last address of `X-Forwarded-For` that isn't a proxy's was added by a trusted proxy.
+  func client(trusting proxies: Set<String>) -> String? {
+    guard proxies.contains(peer ?? "unix") else { return isPeerLocal ? nil : peer }
+    let hops = headers.values("X-Forwarded-For").flatMap { $0.split(separator: ",") }
+      .map { String($0).trimmingBlanks() }
+    return hops.last { !proxies.contains($0) && $0.utf8.count < 64 }
+  }
+}

@@ -1,0 +1,85 @@
+import FlowDefinition
+import FlowEngine
+import FlowExpressions
+import FlowServer
+import FlowServices
+import FlowSyntax
+import Foundation
+import Localization
+import PhoneNumbers
+
+/// The folders of the flows that are served, which are read again when they have changed.
+struct ServedFolders: Sendable {
+  private let folders: [FlowFolder]
+  private let arguments: Arguments
+  private let environment: ProgramEnvironment
+  private let delivery: any CodeDelivery
+
+  init(_ folders: [FlowFolder], _ arguments: Arguments, _ environment: ProgramEnvironment, _ delivery: any CodeDelivery)
+  {
+    (self.folders, self.arguments) = (folders, arguments)
+    (self.environment, self.delivery) = (environment, delivery)
+  }
+
+  /// The files whose changes change the flows.
+  var paths: [String] {
+    folders.flatMap { [$0.flowPath, $0.textsPath, arguments.value(CommandTable.services) ?? $0.servicesPath] }
+  }
+
+  func read() throws -> [ServedFlow] {
+    let flows = try folders.map(served)
+    if let twice = Dictionary(grouping: flows, by: \.id).first(where: { $0.value.count > 1 })?.key {
+      throw UsageError(ServeMessages.servedTwice(twice))
+    }
+    let names = try arguments.pairs(CommandTable.given).map(\.name)
+    let unknown = names.filter { name in !flows.contains { $0.takes(name) } }
+    if !unknown.isEmpty { throw UsageError(CommandMessages.unknownGiven(unknown)) }
+    return flows
+  }
+
+  private func served(_ folder: FlowFolder) throws -> ServedFlow {
+    let flow = try read(folder, language: nil)
+    let given = try GivenAnswers(arguments, flow, environment).given.filter { flow.input($0.key) != nil }
+    let bindings = try Bindings.named(by: arguments, beside: folder)
+    let host = ServiceHost(
+      folder: arguments.storeFolder(environment), delivery: delivery, environment: environment.variables,
+      random: environment.random, transport: environment.transport)
+    let services = try bindings.makeServices(for: flow, host: host)
+    let languages = try [flow] + flow.languages.filter { $0 != flow.language }.map { try read(folder, language: $0) }
+    var served = try ServedFlow(
+      languages.map { try bindings.functions(providedTo: $0) }, services: services, given: given)
+    served.flowPath = RunCommand.absolute(folder.flowPath)
+    return served
+  }
+
+  private func read(_ folder: FlowFolder, language: String?) throws -> Flow {
+    let (flow, reports) = try folder.readFlow(language: language)
+    guard let flow else { throw FlowFileError(reports.filter(\.hasErrors)) }
+    return flow
+  }
+}
+
+extension Bindings {
+  /// Reads the file that `--services` names, the one of a saved session, or the one beside the flow, if there is one.
+  static func named(by arguments: Arguments, saved: String? = nil, beside folder: FlowFolder) throws -> Bindings {
+    let beside = FlowFolder.isThere(folder.servicesPath) ? folder.servicesPath : nil
+    guard let path = arguments.value(CommandTable.services) ?? saved ?? beside else { return .standard }
+    let (bindings, report) = Bindings.read(try readFile(path))
+    guard let bindings else { throw FlowFileError([report]) }
+    return bindings
+  }
+}
+
+/// Shows codes at the terminal, as the lines of a log.
+struct LineDelivery: CodeDelivery {
+  let isInteractive: Bool
+  let language: Language
+  let line: AsyncStream<String>.Continuation
+
+  func deliver(code: Secret, to number: String) async -> Bool {
+    guard isInteractive else { return false }
+    let number = PhoneNumber(e164: number)?.internationalFormat ?? number
+    line.yield(PromptMessages.simulatedText(to: number, code: code.reveal()).text(in: language))
+    return true
+  }
+}

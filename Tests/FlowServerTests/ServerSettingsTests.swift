@@ -1,0 +1,126 @@
+import FlowDefinition
+import FlowEngine
+import FlowServices
+import Testing
+
+@testable import FlowServer
+
+/// What a company sets: its frame around the pages, limits, proxies, and new versions of its flows.
+@Suite struct ServerSettingsTests {
+  private static func flow(_ label: String, continuing: String = "") throws -> ServedFlow {
+    try ServedFlow([
+      Flow(
+        jsonc: """
+          { "format": 1, "flow": "f", "title": "F", "steps": [
+            { "id": "a", "fields": [{ "id": "a", "type": "text", "label": "\(label)" }] },
+            { "id": "z", "end": "done" } ] }
+          """)
+    ])
+  }
+
+  private func server(_ change: (inout FlowServerSettings) -> Void = { _ in }) throws -> FlowServer {
+    var settings = FlowServerSettings(origins: [Browser.origin])
+    change(&settings)
+    return FlowServer(flows: [try Self.flow("A")], store: InMemorySessionStore(), settings: settings)
+  }
+
+  @Test func `A company puts its style, its head, its foot and its address around the pages`() async throws {
+    let browser = Browser(
+      try server { settings in
+        (settings.theme, settings.head, settings.foot) = (":root{}", "<b>Acme</b>", "<i>Imprint</i>")
+        settings.continueURL = "https://acme.example/?a=1&b=2"
+      })
+    await browser.open("/f/")
+    #expect(browser.page.contains("<b>Acme</b>") && browser.page.contains("<i>Imprint</i>"))
+    let address = try #require(browser.page.firstMatch(of: /href="(\/-\/[^"]*\/theme\.css)"/)?.1)
+    #expect(!browser.page.contains("acme.example"))
+    try await browser.press("next", ["a": "1"])
+    #expect(!browser.page.contains("acme.example"), "the end can still be left")
+    try await browser.press("next")
+    #expect(browser.page.contains("<a href=\"https://acme.example/?a=1&amp;b=2\">Continue</a>"))
+    await browser.open(String(address))
+    #expect(browser.page == ":root{}")
+  }
+
+  @Test func `A person can leave a shared computer`() async throws {
+    let browser = Browser(try server())
+    await browser.open("/f/")
+    #expect(!browser.text.contains("Start again"), "there is nothing to leave")
+    try await browser.press("back", ["a": "typed"])
+    await browser.open("/f/a")
+    #expect(browser.page.contains("value=\"typed\""))
+    await browser.post([("_do", "leave")], to: "/f/")
+    #expect(browser.text.contains("Start again?") && browser.cookies.count == 1)
+    try await browser.press("restart")
+    #expect(browser.cookies.isEmpty && !browser.page.contains("typed"))
+    try await browser.press("next", ["a": "another person"])
+    #expect(browser.address == "/f/z")
+  }
+
+  @Test func `Only so many sessions begin from an address in a minute`() async throws {
+    let server = try server {
+      $0.sessionsPerMinute = 2
+      $0.trustedProxies = ["127.0.0.1"]
+    }
+    func start(from address: String, by peer: String = "127.0.0.1") async throws -> Int {
+      let browser = Browser(server)
+      (browser.peer, browser.headers["X-Forwarded-For"]) = (peer, address)
+      await browser.open("/f/")
+      try await browser.press("next", ["a": "1"])
+      return browser.status
+    }
+    for _ in 0..<2 { #expect(try await start(from: "192.0.2.1") == 200) }
+    #expect(try await start(from: "192.0.2.1") == 429)
+    #expect(try await start(from: "192.0.2.1, 192.0.2.2") == 200, "what the client itself says does not count")
+    for expected in [200, 200, 429] { #expect(try await start(from: "192.0.2.9", by: "198.51.100.7") == expected) }
+  }
+
+  @Test func `A span of time begins anew`() {
+    let (counts, now) = (WindowedCounts(atMost: 1, in: .seconds(60)), ContinuousClock.now)
+    #expect(counts.allows("a", now: now) && !counts.allows("a", now: now) && counts.allows("b", now: now))
+    #expect(!counts.allows("a", now: now + .seconds(59)))
+    #expect(counts.allows("a", now: now + .seconds(60)))
+  }
+
+  @Test func `Only so many codes are sent in a day`() async throws {
+    let served = try ServedOnboarding { $0.codesPerDay = 1 }
+    let (first, second) = (Browser(served.server), Browser(served.server))
+    for browser in [first, second] {
+      await browser.open("/onboarding/")
+      try await browser.press("next", ["phone": "(201) 555-0123"])
+    }
+    #expect(first.address == "/onboarding/verification")
+    #expect(second.address == "/onboarding/phone" && second.status == 422, "\(second.text)")
+    #expect(served.service.count("verification.send") == 1)
+  }
+
+  @Test func `A new version is served to people on their way`() async throws {
+    let server = try server { $0.isWatched = true }
+    let browser = Browser(server)
+    await browser.open("/-/version")
+    let version = browser.page
+    await browser.open("/f/")
+    try await browser.press("back", ["a": "typed"])
+    server.show(mistakes: "flow.jsonc:1:2: error: <mistake>")
+    await browser.open("/f/a")
+    #expect(browser.status == 500 && browser.page.contains("&lt;mistake&gt;") && browser.page.contains("data-watch"))
+    server.replace(by: [try Self.flow("New label")])
+    await browser.open("/f/a")
+    #expect(browser.text.contains("New label") && browser.page.contains("value=\"typed\""))
+    await browser.open("/-/version")
+    #expect(browser.page != version)
+  }
+
+  @Test func `A flow that carries a secret from step to step can't be served`() throws {
+    let flow = try Flow(
+      jsonc: """
+        { "format": 1, "flow": "f", "title": "F",
+          "services": { "login": { "input": { "password": "secret" }, "output": {} } },
+          "steps": [
+            { "id": "a", "fields": [{ "id": "password", "type": "text", "secret": true, "label": "Password" }] },
+            { "id": "b", "submit": { "call": "login", "with": { "password": "password" } } },
+            { "id": "z", "end": "done" } ] }
+        """)
+    #expect(throws: UnservableFlow(flow: "f", field: "password")) { try ServedFlow([flow]) }
+  }
+}
