@@ -7,6 +7,7 @@ import pathlib
 import re
 import subprocess
 import sys
+import threading
 
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
@@ -108,16 +109,19 @@ def walk_as_program(server):
     process = subprocess.Popen(
         [sys.executable, "-u", client, server.address + "/onboarding/"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
     said = ""
+    patience = threading.Timer(60, process.kill)
+    patience.start()
 
     def answer(prompt, text):
         nonlocal said
-        while not re.search(re.escape(prompt) + r"[^:]*: $", said):
+        while not re.search(re.escape(prompt) + r"[^:\n]*: $", said):
             character = process.stdout.read(1)
             if not character:
                 raise AssertionError(f"the client ended before {prompt}: {said}")
             said += character
         process.stdin.write((text() if callable(text) else text) + "\n")
         process.stdin.flush()
+        said += "\n"
 
     for prompt, text in [
         ("Mobile number", "1"), ("Mobile number", "+1 201 555 0142"), ("6-digit code", server.code), ("Full name", "Cleo"),
@@ -125,7 +129,8 @@ def walk_as_program(server):
     ]:
         answer(prompt, text)
     said += process.communicate(timeout=30)[0]
-    if "too short" not in said or "Your account number is A-0003." not in said:
+    patience.cancel()
+    if process.returncode != 0 or "too short" not in said or "Your account number is A-0003." not in said:
         failures.append(f"the client of the article does not walk the flow: {said}")
 
 

@@ -27,7 +27,9 @@ import Testing
   @Test(arguments: try CodeSnippet.files().sorted { $0.key < $1.key })
   func `A snippet begins with imports of modules that a reader has`(name: String, text: String) {
     let imports = text.matches(of: /(?m)^(?:@\w+ )?import (.+)$/).map { String($0.1) }
-    let modules = ["FlowExploring", "FlowServer", "FlowTesting", "Foundation", "Synchronization", "Testing", "WizardKit"]
+    let modules = [
+      "FlowExploring", "FlowServer", "FlowTesting", "Foundation", "Synchronization", "Testing", "WizardKit",
+    ]
     #expect(imports == imports.sorted() && Set(imports).isSubset(of: modules))
     #expect(text.hasPrefix(imports.map { "import \($0)\n" }.joined()))
   }
