@@ -42,6 +42,8 @@ struct FlowPages {
       return page(of: .step(busy))
     }
     if name == here.id { return current.map { page(of: $0) } ?? plain(.failed, 500) }
+    // Nothing can be changed any more.
+    if case .finished = current { return .redirect(address(of: here)) }
     let other = try flow.screen(of: snapshot, at: name, given: given, host: host, time: time)
     guard let other, case .step = other else { return .redirect(address(of: here)) }
     return page(of: other)

@@ -1,5 +1,6 @@
 """Runs `wizard serve` and Chromium, and checks pages for accessibility."""
 
+import atexit
 import json
 import os
 import pathlib
@@ -22,8 +23,8 @@ RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"
 class Server:
     """A `wizard serve` process with a store and an outbox of its own."""
 
-    def __init__(self, wizard, flows, *options):
-        self.folder = tempfile.mkdtemp(prefix="wizard-browser-")
+    def __init__(self, wizard, flows, *options, folder=None):
+        self.folder = folder or tempfile.mkdtemp(prefix="wizard-browser-")
         self.wizard, self.flows, self.options = wizard, flows, options
         self.address = None
         self.start()
@@ -31,7 +32,8 @@ class Server:
     def start(self, listen="127.0.0.1:0"):
         self.process = subprocess.Popen(
             [self.wizard, "serve", *self.flows, "--listen", listen, "--store", self.folder, *self.options],
-            stderr=subprocess.PIPE, text=True, cwd=ROOT)
+            stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True, cwd=ROOT)
+        atexit.register(self.process.kill)
         line = self.process.stderr.readline()
         found = re.search(r"http://\S+?(?=/ )", line)
         if not found:
@@ -61,6 +63,7 @@ class Browser:
             options.add_argument(option)
         options.add_experimental_option("prefs", {"intl.accept_languages": language})
         self.driver = webdriver.Chrome(options=options, service=Service("/usr/bin/chromedriver"))
+        atexit.register(self.close)
         self.javascript = javascript
         self.resize(width, height)
         self.color(dark)

@@ -78,7 +78,7 @@ struct StepPage {
   }
 
   private var notices: HTML {
-    let sentences = [notice, state.noticeText].compactMap(\.self)
+    let sentences = [notice, isBusy ? nil : state.noticeText].compactMap(\.self)
     return "\(sentences.map { "<div class=\"notice\" role=\"status\"><p>\($0)</p></div>" as HTML })"
   }
 
