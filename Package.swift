@@ -135,8 +135,8 @@ let package = Package(
     .executableTarget(
       name: "flow-bench",
       dependencies: [
-        "FlowSyntax", "FlowExpressions", "PhoneNumbers", "FlowDefinition", "FlowEngine", "FlowServices", "FlowTesting",
-        "WizardCLI", "CHeapSize", "CPseudoTerminal",
+        "FlowSyntax", "FlowExpressions", "PhoneNumbers", "FlowDefinition", "FlowEngine", "FlowServices", "FlowServer",
+        "FlowTesting", "WizardCLI", "CHeapSize", "CPseudoTerminal",
       ], exclude: ["README.md", "XState"], swiftSettings: settings),
     // The allocated heap size, which Swift's Glibc module does not provide.
     .target(name: "CHeapSize"),
@@ -232,7 +232,8 @@ let package = Package(
     .target(
       name: "FuzzTargets",
       dependencies: [
-        "FlowSyntax", "FlowExpressions", "PhoneNumbers", "FlowDefinition", "FlowServices", "FlowTesting", "WizardCLI",
+        "FlowSyntax", "FlowExpressions", "PhoneNumbers", "FlowDefinition", "FlowServices", "FlowServer", "FlowTesting",
+        "WizardCLI",
       ], path: "Tests/Fuzz/FuzzTargets", swiftSettings: settings),
     .testTarget(
       name: "FuzzCorpusTests", dependencies: ["FuzzTargets"], path: "Tests/Fuzz/FuzzCorpusTests",

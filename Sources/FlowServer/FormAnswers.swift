@@ -3,7 +3,7 @@ import FlowEngine
 import FlowExpressions
 
 /// The fields of a form that was sent.
-struct FormAnswers: Hashable, Sendable {
+package struct FormAnswers: Hashable, Sendable {
   private(set) var values: [String: [String]] = [:]
   private(set) var files: [String: [AttachedFile]] = [:]
 
@@ -11,7 +11,7 @@ struct FormAnswers: Hashable, Sendable {
   static let mostBytes = 1 << 20
 
   /// Reads `application/x-www-form-urlencoded` content (WHATWG, URL, 5.1); returns `nil` if it isn't such content.
-  init?(_ bytes: [UInt8]) {
+  package init?(_ bytes: [UInt8]) {
     let parts = bytes.split(separator: UInt8(ascii: "&"))
     guard parts.count <= Self.mostFields else { return nil }
     for part in parts {

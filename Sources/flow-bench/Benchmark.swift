@@ -38,6 +38,7 @@ struct Benchmark {
       note(Bill(size).operations, size)
     }
     note(JSONFile(1000).operations, 1000)
+    await note(ServedStep().operations)
     note([.phoneNumber, .dictionaryOfLists])
     note("idle session, machine", bytes: IdleSession.machine)
     note("idle session, controller with screen", bytes: await IdleSession.controller())

@@ -36,6 +36,7 @@ extension Benchmark {
       dictionary("winding12, controller and store", bound: 50),
       dictionary("keystroke in a form", at: 1000, bound: 0.43),
       dictionary("saved half-way, written out", at: 10_000, bound: 500),
+      ratio(ServedStep.names.served, over: ServedStep.names.controlled, bound: 1.5),
       ratio(JSONFile.names.own, over: JSONFile.names.other, bound: 0.3),
     ].compactMap(\.self)
   }

@@ -2,16 +2,14 @@
 
 import atexit
 import json
-import os
 import pathlib
 import re
 import subprocess
 import tempfile
 import time
-import urllib.error
-import urllib.request
 
 from selenium import webdriver
+from selenium.common.exceptions import StaleElementReferenceException
 from selenium.webdriver.chrome.service import Service
 from selenium.webdriver.common.by import By
 
@@ -30,14 +28,20 @@ class Server:
         self.start()
 
     def start(self, listen="127.0.0.1:0"):
+        # A pipe that nobody reads would fill up with the access log and make the server wait.
+        self.log = tempfile.NamedTemporaryFile("w+")
         self.process = subprocess.Popen(
             [self.wizard, "serve", *self.flows, "--listen", listen, "--store", self.folder, *self.options],
-            stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True, cwd=ROOT)
+            stdout=subprocess.DEVNULL, stderr=self.log, cwd=ROOT)
         atexit.register(self.process.kill)
-        line = self.process.stderr.readline()
-        found = re.search(r"http://\S+?(?=/ )", line)
-        if not found:
-            raise SystemExit(f"wizard serve did not start: {line}{self.process.stderr.read()}")
+        while True:
+            text = pathlib.Path(self.log.name).read_text()
+            found = re.search(r"http://\S+?(?=/ )", text)
+            if found:
+                break
+            if self.process.poll() is not None:
+                raise SystemExit(f"wizard serve did not start: {text}")
+            time.sleep(0.001)
         self.address = found.group()
 
     def stop(self):
@@ -100,6 +104,15 @@ class Browser:
             self.put(name, answer)
 
     def put(self, name, answer):
+        """Answers a question, again if the script replaces the form meanwhile."""
+        for _ in range(10):
+            try:
+                return self.put_once(name, answer)
+            except StaleElementReferenceException:
+                time.sleep(0.1)
+        self.put_once(name, answer)
+
+    def put_once(self, name, answer):
         control = self.field(name)
         kind = control.get_attribute("type")
         if control.tag_name == "select":

@@ -1,6 +1,6 @@
 /// Takes the content of a request from the bytes of its connection (RFC 9112, 6 and 7.1).
-struct ContentDecoder {
-  enum Part: Hashable {
+package struct ContentDecoder {
+  package enum Part: Hashable {
     case bytes([UInt8])
     case end
     /// More bytes must arrive first.
@@ -26,7 +26,7 @@ struct ContentDecoder {
   private let limit: Int
   private var total = 0
 
-  init(_ content: RequestHead.Content, limit: Int) {
+  package init(_ content: RequestHead.Content, limit: Int) {
     self.limit = limit
     state =
       switch content {
@@ -38,7 +38,7 @@ struct ContentDecoder {
 
   var isDone: Bool { if case .done = state { true } else { false } }
 
-  mutating func next(_ buffer: inout ByteBuffer) throws(RequestRefusal) -> Part {
+  package mutating func next(_ buffer: inout ByteBuffer) throws(RequestRefusal) -> Part {
     do { return try part(&buffer) } catch {
       state = .failed(error)
       throw error
@@ -85,14 +85,16 @@ struct ContentDecoder {
 }
 
 /// Bytes that were received and not yet used.
-struct ByteBuffer {
+package struct ByteBuffer {
   private var bytes: [UInt8] = []
   private var start = 0
 
-  var unused: ArraySlice<UInt8> { bytes[start...] }
+  package init() {}
+
+  package var unused: ArraySlice<UInt8> { bytes[start...] }
   var isEmpty: Bool { start == bytes.count }
 
-  mutating func append(_ more: some Collection<UInt8>) {
+  package mutating func append(_ more: some Collection<UInt8>) {
     if start > 0 {
       bytes.removeFirst(start)
       start = 0
@@ -100,7 +102,7 @@ struct ByteBuffer {
     bytes += more
   }
 
-  mutating func drop(_ count: Int) {
+  package mutating func drop(_ count: Int) {
     start += count
     if start == bytes.count { (bytes, start) = ([], 0) }
   }

@@ -1,13 +1,13 @@
 /// Takes the parts of `multipart/form-data` content from bytes as they arrive (RFC 7578).
-struct MultipartParser {
-  enum Event: Hashable {
+package struct MultipartParser {
+  package enum Event: Hashable {
     /// A part begins; only a file has a file name, which is empty if none was chosen.
     case part(name: String, file: String?)
     case bytes([UInt8])
     case end
   }
 
-  struct Malformed: Error {}
+  package struct Malformed: Error {}
 
   private enum State {
     case preamble, mark, header, content, done
@@ -23,7 +23,7 @@ struct MultipartParser {
   private var state = State.preamble
 
   /// - Parameter type: The media type of the content with its parameters; returns `nil` if it isn't that of a form.
-  init?(type: String) {
+  package init?(type: String) {
     guard type.isMediaType("multipart/form-data"), let start = type.firstRange(of: "boundary=") else { return nil }
     var boundary = type[start.upperBound...]
     if boundary.hasPrefix("\"") {
@@ -39,10 +39,10 @@ struct MultipartParser {
     buffer.append([.carriageReturn, .lineFeed])
   }
 
-  var isDone: Bool { state == .done }
+  package var isDone: Bool { state == .done }
 
   /// Returns what the bytes complete.
-  mutating func read(_ bytes: [UInt8]) throws(Malformed) -> [Event] {
+  package mutating func read(_ bytes: [UInt8]) throws(Malformed) -> [Event] {
     buffer.append(bytes)
     var events: [Event] = []
     while try readNext(into: &events) {}

@@ -1,31 +1,33 @@
 /// The first line and the header of a request, and what they say of its content (RFC 9112).
-struct RequestHead: Hashable, Sendable {
-  enum Content: Hashable, Sendable {
+package struct RequestHead: Hashable, Sendable {
+  package enum Content: Hashable, Sendable {
     case none
     case length(Int)
     case chunked
   }
 
   var method: String
-  var path: String
-  var query: String?
-  var headers: ServerHeaders
-  var content = Content.none
+  package var path: String
+  package var query: String?
+  package var headers: ServerHeaders
+  package var content = Content.none
   var keepsAlive = true
   var expectsContinue = false
 }
 
 /// A request that is not answered in any other way; the connection is closed afterwards.
-struct RequestRefusal: Error, Hashable {
-  let status: ResponseStatus
+package struct RequestRefusal: Error, Hashable {
+  package let status: ResponseStatus
 
   init(_ code: Int) { status = ResponseStatus(code) }
 }
 
 /// Reads request heads strictly, because two servers that read a doubtful head differently can be played off against each
 /// other (RFC 9112, 11.2).
-struct RequestHeadReader {
+package struct RequestHeadReader {
   let limits: ServerLimits
+
+  package init(limits: ServerLimits) { self.limits = limits }
 
   private static let mostFields = 100
 
@@ -35,7 +37,7 @@ struct RequestHeadReader {
   ///   - bytes: The bytes received so far.
   ///   - start: The number of bytes that were searched before.
   /// - Returns: `nil` if the head isn't complete.
-  func length(of bytes: ArraySlice<UInt8>, searchingFrom start: Int) throws(RequestRefusal) -> Int? {
+  package func length(of bytes: ArraySlice<UInt8>, searchingFrom start: Int) throws(RequestRefusal) -> Int? {
     for index in bytes.indices.dropFirst(start) where bytes[index] == .lineFeed {
       guard index > bytes.startIndex, bytes[index - 1] == .carriageReturn else { throw RequestRefusal(400) }
       if index - bytes.startIndex == 1 { throw RequestRefusal(400) }
@@ -53,7 +55,7 @@ struct RequestHeadReader {
   }
 
   /// - Parameter bytes: The bytes of the head with the empty line at its end.
-  func read(_ bytes: ArraySlice<UInt8>) throws(RequestRefusal) -> RequestHead {
+  package func read(_ bytes: ArraySlice<UInt8>) throws(RequestRefusal) -> RequestHead {
     var lines = bytes.dropLast(4).split(separator: .lineFeed, omittingEmptySubsequences: false)[...]
     for index in lines.indices.dropLast() { lines[index] = lines[index].dropLast() }
     // Only the line ends may contain these bytes, and a null byte ends texts elsewhere.

@@ -2,8 +2,10 @@
 public struct ServerLimits: Hashable, Sendable {
   /// The most connections at once; others are answered with 503 and closed.
   public var connections = 10_000
-  /// The most requests that are handled at once; others are answered with 503.
+  /// The most requests that are handled at once; others wait.
   public var requests = 256
+  /// The most seconds that a request waits for its turn; then it is answered with 503.
+  public var waitingSeconds = 20
   /// The most bytes of a request's first line and header.
   public var headerBytes = 16_384
   /// The most bytes of a request's content.

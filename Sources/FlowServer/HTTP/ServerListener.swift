@@ -22,6 +22,8 @@ public actor ServerListener {
   private var connections: [Int: ClientConnection] = [:]
   private var lastID = 0
   private var handled = 0
+  /// The requests that wait for their turn, the oldest first.
+  private var waiting: ArraySlice<(deadline: ContinuousClock.Instant, turn: CheckedContinuation<Bool, Never>)> = []
   private var isStopping = false
   private var stopped: [CheckedContinuation<Void, Never>] = []
   private var isTicking = false
@@ -159,6 +161,7 @@ public actor ServerListener {
         try? await Task.sleep(for: .seconds(1))
         let now = ContinuousClock.now
         for connection in connections.values { connection.expire(at: now) }
+        while let first = waiting.first, first.deadline <= now { waiting.removeFirst().turn.resume(returning: false) }
         resumeAccepting()
       }
       isTicking = false
@@ -235,11 +238,10 @@ public actor ServerListener {
     connection.awaitsContinue = head.expectsContinue
     connection.arriving = (.now, 0)
     let response: ServerResponse
-    if handled >= limits.requests {
+    if await !waitForTurn() {
       response = Self.busy
     } else {
-      handled += 1
-      defer { handled -= 1 }
+      defer { endTurn() }
       let id = connection.id
       let content = RequestContent { () throws(RequestContentError) in try await self.nextPart(on: id) }
       response = await respond(
@@ -253,6 +255,24 @@ public actor ServerListener {
     guard await connection.send(bytes, patience: .seconds(limits.contentSeconds)) else { return false }
     if !keepsAlive { await connection.linger() }
     return keepsAlive
+  }
+
+  // MARK: Turns
+
+  /// Waits until fewer requests than the limit are handled; returns `false` if that takes too long.
+  private func waitForTurn() async -> Bool {
+    guard handled >= limits.requests else {
+      handled += 1
+      return true
+    }
+    let deadline = ContinuousClock.now + .seconds(limits.waitingSeconds)
+    return await withCheckedContinuation { waiting.append((deadline, $0)) }
+  }
+
+  /// Passes the turn on to the request that has waited longest.
+  private func endTurn() {
+    guard let next = waiting.popFirst() else { return handled -= 1 }
+    next.turn.resume(returning: true)
   }
 
   /// What has arrived already is skipped, so that the connection can be used again.

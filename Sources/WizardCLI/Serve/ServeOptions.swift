@@ -58,6 +58,7 @@ struct ServeOptions {
   private static var limits: KeyValuePairs<String, Limit> {
     [
       "connections": .connections(\.connections), "requests": .connections(\.requests),
+      "waiting-seconds": .connections(\.waitingSeconds),
       "header-bytes": .connections(\.headerBytes), "content-bytes": .connections(\.contentBytes),
       "header-seconds": .connections(\.headerSeconds), "content-seconds": .connections(\.contentSeconds),
       "idle-seconds": .connections(\.idleSeconds), "upload-bytes": .flows(\.uploadBytes),

@@ -4,9 +4,11 @@ import FlowExpressions
 import FlowServer
 import FlowServices
 import FlowSyntax
+import Dispatch
 import Foundation
 import Localization
 import PhoneNumbers
+import Synchronization
 
 /// The folders of the flows that are served, which are read again when they have changed.
 struct ServedFolders: Sendable {
@@ -45,7 +47,14 @@ struct ServedFolders: Sendable {
       folder: arguments.storeFolder(environment), delivery: delivery, environment: environment.variables,
       random: environment.random, transport: environment.transport)
     let services = try bindings.makeServices(for: flow, host: host)
-    let languages = try [flow] + flow.languages.filter { $0 != flow.language }.map { try read(folder, language: $0) }
+    let others = flow.languages.filter { $0 != flow.language }
+    // Translations are read at the same time, so that a server starts soon.
+    let translated = Mutex([Result<Flow, any Error>?](repeating: nil, count: others.count))
+    DispatchQueue.concurrentPerform(iterations: others.count) { index in
+      let result = Result { try read(folder, language: others[index]) }
+      translated.withLock { $0[index] = result }
+    }
+    let languages = try [flow] + translated.withLock(\.self).compactMap { try $0?.get() }
     var served = try ServedFlow(
       languages.map { try bindings.functions(providedTo: $0) }, services: services, given: given)
     served.flowPath = RunCommand.absolute(folder.flowPath)

@@ -152,7 +152,7 @@ import Testing
   @Test func `Beyond its limits a server answers 503, and goes on`() async throws {
     let held = Mutex<[CheckedContinuation<Void, Never>]>([])
     var limits = ServerLimits()
-    (limits.requests, limits.connections) = (1, 3)
+    (limits.requests, limits.waitingSeconds, limits.connections) = (1, 0, 3)
     try await withListener(limits) { request in
       if request.path == "/held" {
         await withCheckedContinuation { continuation in held.withLock { $0.append(continuation) } }
@@ -172,6 +172,26 @@ import Testing
       #expect(await clients[0].read(until: "done").statuses == [200])
       clients[1].send(Self.get)
       #expect(await clients[1].read(until: "done").statuses == [200])
+    }
+  }
+
+  @Test func `Beyond the limit of requests, others wait for their turn`() async throws {
+    let (began, ends) = (AsyncStream.makeStream(of: Void.self), AsyncStream.makeStream(of: Void.self))
+    var limits = ServerLimits()
+    limits.requests = 1
+    try await withListener(limits) { request in
+      if request.path == "/held" {
+        began.continuation.finish()
+        for await _ in ends.stream {}
+      }
+      return ServerResponse(ResponseStatus(rawValue: 200), body: Array("done".utf8))
+    } _: { server in
+      let clients = (0..<3).map { _ in server.client() }
+      clients[0].send("GET /held HTTP/1.1\r\nHost: h\r\n\r\n")
+      for await _ in began.stream {}
+      for client in clients.dropFirst() { client.send(Self.get) }
+      ends.continuation.finish()
+      for client in clients { #expect(await client.read(until: "done").statuses == [200]) }
     }
   }
 
