@@ -23,6 +23,13 @@ final class WindowedCounts: Sendable {
       return true
     }
   }
+
+  /// Takes one back.
+  func release(_ key: String) {
+    state.withLock { state in
+      if let count = state.counts[key], count > 0 { state.counts[key] = count - 1 }
+    }
+  }
 }
 
 /// What people may cause a server to do, in all and for each address.
@@ -42,17 +49,31 @@ struct ClientLimits: Sendable {
 
   func allowsSession() -> Bool { Self.client.map { sessions.allows($0) } ?? true }
 
-  func allowsCode() -> Bool { (Self.client.map { codesPerAddress.allows($0) } ?? true) && codes.allows("") }
+  /// Returns a closure that takes the code back, if it was not sent; `nil` if none may be sent.
+  func reserveCode() -> (@Sendable () -> Void)? {
+    guard codes.allows("") else { return nil }
+    let client = Self.client
+    guard client.map({ codesPerAddress.allows($0) }) ?? true else {
+      codes.release("")
+      return nil
+    }
+    return { [codes, codesPerAddress] in
+      codes.release("")
+      if let client { codesPerAddress.release(client) }
+    }
+  }
 }
 
 extension ServerRequest {
   /// The address of the person, as far as it can be trusted; `nil` for a program on this machine.
   ///
-  /// The last address of `X-Forwarded-For` that isn't a proxy's was added by a trusted proxy.
+  /// The last address of `X-Forwarded-For` that isn't a proxy's was added by a trusted proxy. If there is none, the proxy
+  /// itself counts.
   func client(trusting proxies: Set<String>) -> String? {
-    guard proxies.contains(peer ?? "unix") else { return isPeerLocal ? nil : peer }
+    guard let peer else { return nil }
+    guard proxies.contains(peer) else { return isPeerLocal ? nil : PeerAddress(peer)?.network ?? peer }
     let hops = headers.values("X-Forwarded-For").flatMap { $0.split(separator: ",") }
       .map { String($0).trimmingBlanks() }
-    return hops.last { !proxies.contains($0) && $0.utf8.count < 64 }
+    return hops.last { !proxies.contains($0) }.flatMap { PeerAddress($0)?.network } ?? peer
   }
 }

@@ -32,7 +32,9 @@ extension FlowServer {
   public func sweep() async throws(SessionStoreError) -> Int {
     var count = try await store.deleteExpired(at: host(of: nil).now(), limit: .max)
     for session in settings.uploads?.sessions ?? [] {
-      let saved = try await store.load(session).map {
+      // The files of a session that can't be read now are kept.
+      guard let stored = try? Optional.some(await store.load(session)) else { continue }
+      let saved = stored.map {
         String(decoding: (try? JSONEncoder().encode($0)) ?? Data(), as: UTF8.self)
       }
       settings.uploads?.sweep(session) { key in saved?.contains(key) ?? false }

@@ -53,7 +53,7 @@ public final class FlowServer: Sendable {
   public func replace(by flows: [ServedFlow]) {
     let limited = flows.map { served in
       var served = served
-      served.services = LimitedSending.limiting(served.services, of: served.flow) { [limits] in limits.allowsCode() }
+      served.services = LimitedSending.limiting(served.services, of: served.flow) { [limits] in limits.reserveCode() }
       return (served.id, served)
     }
     table.withLock { $0.replace(by: Dictionary(uniqueKeysWithValues: limited)) }
@@ -96,6 +96,7 @@ public final class FlowServer: Sendable {
   private func routeToFlow(_ request: ServerRequest) async -> ServerResponse {
     var parts = request.path.dropFirst().split(separator: "/", omittingEmptySubsequences: false).map(String.init)
     guard let served = flows[parts.removeFirst()] else {
+      if request.wantsJSON { return APIProblem.unknownPage.response }
       let context = context(of: request)
       return PlainPage(.notFound, context).page.response(404, context)
     }
@@ -136,6 +137,7 @@ public final class FlowServer: Sendable {
   }
 
   private func page(about mistakes: String, _ request: ServerRequest) -> ServerResponse {
+    if request.wantsJSON { return APIProblem.mistakes(mistakes).response }
     let context = context(of: request)
     var page = PlainPage(
       title: context.words(PageMessages.mistakesTitle), sentences: [context.words(PageMessages.mistakes)])

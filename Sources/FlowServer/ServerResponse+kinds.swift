@@ -3,12 +3,17 @@ extension ServerRequest {
   ///
   /// A proxy passes on the name that browsers use, or says for whom it asks.
   var isFromThisMachine: Bool {
-    headers["X-Forwarded-For"] == nil && headers["Forwarded"] == nil
+    ["X-Forwarded-For", "Forwarded", "Via", "X-Real-IP"].allSatisfy { headers[$0] == nil }
       && headers["Host"].map { ListenAddress($0)?.isLocal ?? ListenAddress("\($0):80")?.isLocal ?? false } ?? false
       && isPeerLocal
   }
 
-  var isPeerLocal: Bool { peer.map { $0 == "::1" || $0.hasPrefix("127.") } ?? true }
+  var isPeerLocal: Bool { peer.map { $0 == "unix" || $0 == "::1" || $0.hasPrefix("127.") } ?? false }
+
+  /// Whether the request is that of a program.
+  var wantsJSON: Bool {
+    headers["Accept"].map { $0.contains("application/json") && !$0.contains("text/html") } ?? false
+  }
 
   var isReading: Bool { method == "GET" || method == "HEAD" }
 }

@@ -21,7 +21,7 @@ struct Visitor: Sendable {
   init(_ request: ServerRequest, _ served: ServedFlow, _ server: FlowServer) {
     (self.served, settings, frame) = (served, server.settings, server.frame)
     flow = served.flow(in: Self.languages(of: request))
-    wantsJSON = request.headers["Accept"].map { $0.contains("application/json") && !$0.contains("text/html") } ?? false
+    wantsJSON = request.wantsJSON
     // A program sends no cookies, so a page of another origin can't make a browser send an event as JSON.
     let token = wantsJSON ? request.bearer : request.cookie(Self.cookieName(served.flow.id, settings))
     visit = token.flatMap { Visit($0) }

@@ -75,31 +75,14 @@ class Person:
             await self.ask("GET", self.path)
 
 
-class Outbox:
-    """The codes by number, read as they arrive."""
-
-    def __init__(self, server):
-        self.path, self.place, self.codes = pathlib.Path(server.folder, "outbox.jsonl"), 0, {}
-
-    def code(self, number):
-        if number not in self.codes:
-            with open(self.path) as file:
-                file.seek(self.place)
-                for line in file.read().splitlines():
-                    entry = json.loads(line)
-                    self.codes[entry["to"]] = entry["code"]
-                self.place = self.path.stat().st_size
-        return self.codes[number]
-
-
-async def onboard(server, outbox, number):
+async def onboard(server, number):
     person = Person(server)
     await person.connect()
     await person.ask("GET", "/onboarding/")
-    phone = f"+1201{5550000 + number:07}" if number < 10_000 else None
+    phone = f"+1201{5550000 + number:07}"
     await person.next(phone=phone)
     await person.wait_for('name="code"')
-    await person.next(code=outbox.code(phone))
+    await person.next(code="123456")
     await person.wait_for('name="email"')
     born = {f"birthDate:{part}": "" for part in ("day", "month", "year")}
     await person.next(name=f"Person {number}", email=f"person{number}@example.com", forCompany="false", **born)
@@ -110,8 +93,7 @@ async def onboard(server, outbox, number):
 
 async def all_at_once(server):
     began = time.monotonic()
-    outbox = Outbox(server)
-    results = await asyncio.gather(*(onboard(server, outbox, 2000 + n) for n in range(PEOPLE)), return_exceptions=True)
+    results = await asyncio.gather(*(onboard(server, 2000 + n) for n in range(PEOPLE)), return_exceptions=True)
     errors = [result for result in results if result is not None]
     report(f"{PEOPLE} people at once", time.monotonic() - began, "s")
     report("errors among them", len(errors), "")
@@ -198,7 +180,10 @@ def main():
     folder = pathlib.Path(tempfile.mkdtemp())
     for flow in ("onboarding", "contact"):
         shutil.copytree(ROOT / "Flows" / flow, folder / flow)
-    shutil.copy(ROOT / "Tests/Browser/services.jsonc", folder / "onboarding")
+    # The codes are those of a provider, because the adapter for one machine keeps all numbers in one file.
+    (folder / "onboarding/services.jsonc").write_text(json.dumps({
+        "verification.*": {"use": "fixed", "accepted": True},
+        "account.create": {"use": "records", "file": "accounts.jsonl", "unique": "email"}}))
     server = Server(WIZARD, [str(folder)], "--limit", f"connections={CONNECTIONS}")
     asyncio.run(all_at_once(server))
     asyncio.run(idle_sessions(server))

@@ -71,7 +71,12 @@ import Testing
     }
     for _ in 0..<2 { #expect(try await start(from: "192.0.2.1") == 200) }
     #expect(try await start(from: "192.0.2.1") == 429)
-    #expect(try await start(from: "192.0.2.1, 192.0.2.2") == 200, "what the client itself says does not count")
+    #expect(try await start(from: "192.0.2.1, 192.0.2.2") == 200)
+    #expect(try await start(from: "192.0.2.77, 192.0.2.1:8080") == 429, "what the client itself says does not count")
+    #expect(try await start(from: "192.0.2.77, " + String(repeating: "x", count: 99)) == 200, "the proxy counts")
+    for (index, expected) in [200, 200, 429].enumerated() {
+      #expect(try await start(from: "2001:db8::\(index + 1)") == expected, "one network of IPv6")
+    }
     for expected in [200, 200, 429] { #expect(try await start(from: "192.0.2.9", by: "198.51.100.7") == expected) }
   }
 
@@ -80,6 +85,27 @@ import Testing
     #expect(counts.allows("a", now: now) && !counts.allows("a", now: now) && counts.allows("b", now: now))
     #expect(!counts.allows("a", now: now + .seconds(59)))
     #expect(counts.allows("a", now: now + .seconds(60)))
+  }
+
+  @Test(arguments: [
+    ("192.0.2.1", "192.0.2.1"), ("::ffff:127.0.0.1", "127.0.0.1"), ("[2001:DB8::1]:80", "2001:db8::1"),
+    ("192.0.2.1:8080", "192.0.2.1"), ("127.a.example", nil), ("10.0.0.0/8", nil), ("localhost", nil), ("", nil),
+  ])
+  func `An address of a machine is numeric`(text: String, expected: String?) {
+    #expect(PeerAddress(text)?.text == expected)
+  }
+
+  @Test func `A code that was not sent does not count`() {
+    var settings = FlowServerSettings(origins: [])
+    (settings.codesPerDay, settings.codesPerAddress) = (2, 1)
+    let limits = ClientLimits(settings)
+    ClientLimits.$client.withValue("192.0.2.1") {
+      let first = limits.reserveCode()
+      #expect(limits.reserveCode() == nil)
+      first?()
+      #expect(limits.reserveCode() != nil)
+    }
+    #expect(limits.reserveCode() != nil && limits.reserveCode() == nil, "in all")
   }
 
   @Test func `Only so many codes are sent in a day`() async throws {

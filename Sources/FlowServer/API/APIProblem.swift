@@ -28,6 +28,9 @@ struct APIProblem: Encodable {
   static let notJSON = APIProblem("not-json", 415, "The content must be application/json.")
   static let tooLarge = APIProblem("too-large", 413, "The content is too large.")
   static let tooMany = APIProblem("too-many", 429, "Too many sessions were started from this address.")
+  static func mistakes(_ report: String) -> APIProblem {
+    APIProblem("mistakes", 500, "The flow file has mistakes.", detail: report)
+  }
   static let unavailable = APIProblem("not-saved", 503, "The session could not be read or saved.")
   static func unreadable(_ reason: String) -> APIProblem {
     APIProblem("unreadable", 400, "The content is not an event.", detail: reason)

@@ -15,6 +15,8 @@ struct FlowAPI {
     let name = FlowAddress.step(parts, in: flow)
     if !parts.isEmpty, name == nil { return APIProblem.unknownPage.response }
     guard let visit = visitor.visit else { return APIProblem.unauthorized.response }
+    // A call that began a moment ago may not be stored yet.
+    if await server.turns.isRunning(visit) { return .json(200, APIAnswer(screen: .working(BusyViewState()))) }
     do {
       guard let snapshot = try await server.store.load(visit.id), visit.isOwner(of: snapshot.header) else {
         return APIProblem.unauthorized.response

@@ -12,6 +12,8 @@ final class ClientConnection {
   var awaitsContinue = false
   /// When the content began to arrive, and how much of it has.
   var arriving = (since: ContinuousClock.now, bytes: 0)
+  /// Whether its request counts among those that are handled.
+  var hasTurn = false
   /// Whether no request has begun to arrive.
   var isIdle = true
 

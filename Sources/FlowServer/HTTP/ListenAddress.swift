@@ -40,7 +40,8 @@ public enum ListenAddress: Hashable, Sendable, CustomStringConvertible {
   /// Whether only programs on this machine can connect.
   public var isLocal: Bool {
     switch self {
-    case .port(let host, _): host == "localhost" || host == "::1" || host.hasPrefix("127.")
+    case .port(let host, _):
+      host == "localhost" || PeerAddress(host).map { $0.text == "::1" || $0.text.hasPrefix("127.") } ?? false
     case .socket: true
     }
   }

@@ -238,10 +238,10 @@ public actor ServerListener {
     connection.awaitsContinue = head.expectsContinue
     connection.arriving = (.now, 0)
     let response: ServerResponse
-    if await !waitForTurn() {
+    if await !waitForTurn(of: connection) {
       response = Self.busy
     } else {
-      defer { endTurn() }
+      defer { endTurn(of: connection) }
       let id = connection.id
       let content = RequestContent { () throws(RequestContentError) in try await self.nextPart(on: id) }
       response = await respond(
@@ -260,17 +260,21 @@ public actor ServerListener {
   // MARK: Turns
 
   /// Waits until fewer requests than the limit are handled; returns `false` if that takes too long.
-  private func waitForTurn() async -> Bool {
-    guard handled >= limits.requests else {
+  private func waitForTurn(of connection: ClientConnection) async -> Bool {
+    if handled < limits.requests {
       handled += 1
-      return true
+      connection.hasTurn = true
+    } else {
+      let deadline = ContinuousClock.now + .seconds(limits.waitingSeconds)
+      connection.hasTurn = await withCheckedContinuation { waiting.append((deadline, $0)) }
     }
-    let deadline = ContinuousClock.now + .seconds(limits.waitingSeconds)
-    return await withCheckedContinuation { waiting.append((deadline, $0)) }
+    return connection.hasTurn
   }
 
   /// Passes the turn on to the request that has waited longest.
-  private func endTurn() {
+  private func endTurn(of connection: ClientConnection) {
+    guard connection.hasTurn else { return }
+    connection.hasTurn = false
     guard let next = waiting.popFirst() else { return handled -= 1 }
     next.turn.resume(returning: true)
   }
@@ -303,7 +307,11 @@ public actor ServerListener {
       }
       // Content that trickles in would occupy the server: 10 kB a second are expected of it.
       let latest = connection.arriving.since + .seconds(limits.contentSeconds + connection.arriving.bytes / 10_000)
-      switch await connection.fill(until: min(latest, .now + .seconds(limits.contentSeconds))) {
+      // A client that sends nothing keeps nobody else waiting.
+      endTurn(of: connection)
+      let arrival = await connection.fill(until: min(latest, .now + .seconds(limits.contentSeconds)))
+      guard await waitForTurn(of: connection) else { throw .tooSlow }
+      switch arrival {
       case .bytes: continue
       case .end: throw .broken
       case .nothing: throw .tooSlow

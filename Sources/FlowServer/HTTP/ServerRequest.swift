@@ -10,7 +10,8 @@ public struct ServerRequest: Sendable {
   public var headers: ServerHeaders
   /// The content, which is read while it arrives.
   public var body: RequestContent
-  /// The address of the other end of the connection, such as `127.0.0.1`; `nil` if it has none.
+  /// The address of the other end of the connection, such as `127.0.0.1`, or `unix` for a Unix socket; `nil` if it is not
+  /// known, so that no limits for each address apply.
   public var peer: String?
 
   /// Creates a request.
@@ -21,7 +22,7 @@ public struct ServerRequest: Sendable {
   ///   - query: What follows the first `?`.
   ///   - headers: The header.
   ///   - body: The content.
-  ///   - peer: The address of the other end of the connection.
+  ///   - peer: The address of the other end of the connection; `nil` if it is not known.
   public init(
     method: String, path: String, query: String? = nil, headers: ServerHeaders = [:],
     body: RequestContent = RequestContent([]), peer: String? = nil

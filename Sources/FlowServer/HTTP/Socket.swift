@@ -58,21 +58,23 @@ struct Socket {
     }
   }
 
-  /// The address of the other end without its port; `nil` if it has none.
+  /// The address of the other end without its port, or `unix`; `nil` if it is not known.
   var peer: String? {
     var address = sockaddr_storage()
     var size = socklen_t(MemoryLayout<sockaddr_storage>.size)
     let isKnown = withUnsafeMutablePointer(to: &address) { pointer in
       pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { getpeername(descriptor, $0, &size) == 0 }
     }
-    guard isKnown, address.ss_family != sa_family_t(AF_UNIX) else { return nil }
+    guard isKnown else { return nil }
+    if address.ss_family == sa_family_t(AF_UNIX) { return "unix" }
     var name = [CChar](repeating: 0, count: Int(NI_MAXHOST))
     let isNamed = withUnsafePointer(to: address) { pointer in
       pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
         getnameinfo($0, size, &name, socklen_t(name.count), nil, 0, NI_NUMERICHOST) == 0
       }
     }
-    return isNamed ? String(decoding: name.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self) : nil
+    guard isNamed else { return nil }
+    return PeerAddress(String(decoding: name.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self))?.text
   }
 
   func endWriting() { _ = shutdown(descriptor, Int32(SHUT_WR)) }

@@ -50,7 +50,19 @@
   document.addEventListener("change", (event) => {
     if (event.target.form && event.target.form.id === "form") refresh();
   });
-  // For authors: the page is loaded again when the flow was saved.
+  // For authors: the page is loaded again when the flow was saved; what was typed stays.
+  const kept = (control) => `${location.pathname} ${control.id}`;
+  const typed = () => [...(form ? form.elements : [])].filter((control) => control.id && control.type !== "file");
+  const keep = () => {
+    for (const control of typed()) sessionStorage[kept(control)] = JSON.stringify([control.value, control.checked]);
+  };
+  const restore = () => {
+    for (const control of typed()) {
+      const text = sessionStorage[kept(control)];
+      if (text) [control.value, control.checked] = JSON.parse(text);
+      delete sessionStorage[kept(control)];
+    }
+  };
   const watch = async (seen) => {
     let version = seen;
     try {
@@ -58,8 +70,14 @@
     } catch {
       // The server is being started again.
     }
-    if (seen && version !== seen) location.reload();
+    if (seen && version !== seen) {
+      keep();
+      location.reload();
+    }
     else setTimeout(watch, 500, version);
   };
-  if ("watch" in document.documentElement.dataset) watch();
+  if ("watch" in document.documentElement.dataset) {
+    restore();
+    watch();
+  }
 })();

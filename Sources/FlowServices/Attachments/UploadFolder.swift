@@ -30,7 +30,7 @@ package struct UploadFolder: Sendable {
     return Upload(path: path, file: try files.open(path, .creating), files: files)
   }
 
-  /// Deletes the files of a session that were sent more than two hours ago, longer than sending one can take, and are not used.
+  /// Deletes the files of a session that arrived more than two hours ago and are not used.
   ///
   /// - Parameter isUsed: Whether the session has the file with a key, which is a part of its path.
   package func sweep(_ session: FlowSessionID, now: Date = .now, isUsed: (String) -> Bool) {
@@ -41,9 +41,13 @@ package struct UploadFolder: Sendable {
     if keys.isEmpty, isOld(own, now) { try? FileManager.default.removeItem(atPath: own) }
   }
 
+  /// Whether nothing in a folder has changed for two hours.
   private func isOld(_ path: String, _ now: Date) -> Bool {
-    let attributes = try? FileManager.default.attributesOfItem(atPath: path)
-    return (attributes?[.modificationDate] as? Date).map { $0 < now - 7200 } ?? false
+    let paths = [path] + ((try? files.names(in: path)) ?? []).map { "\(path)/\($0)" }
+    return paths.allSatisfy { path in
+      let attributes = try? FileManager.default.attributesOfItem(atPath: path)
+      return (attributes?[.modificationDate] as? Date).map { $0 < now - 7200 } ?? false
+    }
   }
 
   private func path(of session: FlowSessionID) -> String {

@@ -4,25 +4,30 @@ package import FlowEngine
 /// Limits how many codes a service sends.
 package struct LimitedSending: FlowService {
   private let service: any FlowService
-  private let allows: @Sendable () -> Bool
+  private let reserve: @Sendable () -> (@Sendable () -> Void)?
 
   /// Returns the services of a flow, of which those that send codes and can refuse to (`too_many`) are limited.
   ///
-  /// - Parameter allows: Whether a code may be sent; counts it.
+  /// - Parameter reserve: Counts a code, and returns a closure that takes it back; `nil` if no code may be sent.
   package static func limiting(
-    _ services: [String: any FlowService], of flow: Flow, _ allows: @escaping @Sendable () -> Bool
+    _ services: [String: any FlowService], of flow: Flow, _ reserve: @escaping @Sendable () -> (@Sendable () -> Void)?
   ) -> [String: any FlowService] {
     let sending = Set(
       flow.ports.filter { VerificationTask(port: $0) == .send && $0.rejection("too_many") != nil }.map(\.name))
     return Dictionary(
       uniqueKeysWithValues: services.map { name, service in
-        (name, sending.contains(name) ? LimitedSending(service: service, allows: allows) : service)
+        (name, sending.contains(name) ? LimitedSending(service: service, reserve: reserve) : service)
       })
   }
 
   package func timeLimit(for request: ServiceRequest) -> Duration { service.timeLimit(for: request) }
 
   package func reply(to request: ServiceRequest, progress: any ServiceProgress) async -> ServiceOutcome {
-    allows() ? await service.reply(to: request, progress: progress) : .rejected("too_many")
+    guard let takeBack = reserve() else { return .rejected("too_many") }
+    let outcome = await service.reply(to: request, progress: progress)
+    // Only a code that was sent counts.
+    if case .accepted = outcome { return outcome }
+    takeBack()
+    return outcome
   }
 }

@@ -2,6 +2,7 @@ import FlowEngine
 import FlowExpressions
 import FlowSyntax
 import Foundation
+import Synchronization
 
 /// Stores how many codes were sent and tried, so that a restart does not reset the counts.
 ///
@@ -13,6 +14,11 @@ struct VerificationLedger: Sendable {
   /// Each binding has its own counts.
   let name: String
   let settings: VerificationSettings
+  private let known = KnownHistories()
+
+  init(folder: PrivateFolder, name: String, settings: VerificationSettings) {
+    (self.folder, self.name, self.settings) = (folder, name, settings)
+  }
 
   struct Place: Hashable {
     let session: FlowSessionID
@@ -66,8 +72,10 @@ struct VerificationLedger: Sendable {
     changed.keep(tally.everywhere, number, settings, at: now)
     // If only the first file can be written, its count is one too high. That is safe: it never allows more codes or
     // tries, and the code of the session is still there.
-    if changed != histories { try write(changed, to: NumberHistories.fileName, named: Self.historiesName) }
-    if tally.session != counts { try write(tally.session, to: file, named: Self.countsName) }
+    if changed != histories {
+      known.note(changed, as: try write(changed, to: NumberHistories.fileName, named: Self.historiesName))
+    }
+    if tally.session != counts { _ = try write(tally.session, to: file, named: Self.countsName) }
     return result
   }
 
@@ -98,6 +106,7 @@ extension VerificationLedger {
       var random = SystemRandomNumberGenerator()
       return NumberHistories(key: KeyedFingerprint(using: &random))
     }
+    if let known = known.histories(in: bytes) { return known }
     if let outline: NumberHistories.Outline = Self.decode(bytes, Self.historiesName),
       outline.format != NumberHistories.format
     {
@@ -107,6 +116,7 @@ extension VerificationLedger {
       let name = folder.setAside(file, under: NumberHistories.stem)
       throw ServiceProblem(reason: ServiceMessages.damagedHistories(folder.file(file), setAside: name.map(folder.file)))
     }
+    known.note(histories, as: bytes)
     return histories
   }
 
@@ -119,16 +129,29 @@ extension VerificationLedger {
     CheckedContent.unwrap(bytes, name: name).flatMap { try? JSONDecoder().decode(Content.self, from: Data($0)) }
   }
 
-  private func write(_ content: some Encodable, to file: String, named name: String) throws(ServiceProblem) {
+  /// Returns the bytes of the file.
+  private func write(_ content: some Encodable, to file: String, named name: String) throws(ServiceProblem) -> [UInt8] {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
     guard let json = try? encoder.encode(content) else {
       throw .unusable(folder.file(file), ServiceMessages.notEncodable)
     }
-    do throws(FileSystem.ReplacementError) {
-      try folder.replace(file, with: CheckedContent.wrap(json, name: name))
-    } catch {
+    let bytes = CheckedContent.wrap(json, name: name)
+    do throws(FileSystem.ReplacementError) { try folder.replace(file, with: bytes) } catch {
       throw .unusable(folder.file(file), error.cause.reason)
     }
+    return bytes
   }
+}
+
+/// The histories that were read or written last, because decoding those of thousands of numbers takes longer than all else.
+private final class KnownHistories: Sendable {
+  private let last = Mutex<(bytes: [UInt8], histories: NumberHistories)?>(nil)
+
+  /// Another process may have written the file since.
+  func histories(in bytes: [UInt8]) -> NumberHistories? {
+    last.withLock { $0.flatMap { $0.bytes == bytes ? $0.histories : nil } }
+  }
+
+  func note(_ histories: NumberHistories, as bytes: [UInt8]) { last.withLock { $0 = (bytes, histories) } }
 }

@@ -39,7 +39,8 @@ struct ServeCommand {
     }
     let server = FlowServer(flows: flows, store: store, settings: settings)
     let reloading = FlowReloading(
-      server: server, folders: folders, environment: environment, language: console.language, line: line)
+      server: server, folders: folders, environment: environment, language: console.language,
+      line: console.isInteractive ? line : nil)
     if !console.isInteractive { environment.signals?.handleHangUps { reloading.reload() } }
     let origin = settings.origins[0]
     try console.say(ServeMessages.serving(origin))
@@ -80,7 +81,8 @@ private struct FlowReloading: Sendable {
   let folders: ServedFolders
   let environment: ProgramEnvironment
   let language: Language
-  let line: AsyncStream<String>.Continuation
+  /// Takes lines for a person; without one, they go to the log.
+  let line: AsyncStream<String>.Continuation?
 
   private static let interval = Duration.milliseconds(250)
 
@@ -89,12 +91,20 @@ private struct FlowReloading: Sendable {
   func reload() -> String? {
     do {
       server.replace(by: try folders.read())
-      line.yield(ServeMessages.reloaded.text(in: language))
+      say(ServeMessages.reloaded.text(in: language))
       return nil
     } catch {
       let text = ErrorPresentation(error, environment).sentences.map { $0.text(in: language) }.joined(separator: "\n")
-      line.yield("\(ServeMessages.keptFlows.text(in: language))\n\(text)")
+      say("\(ServeMessages.keptFlows.text(in: language))\n\(text)")
       return text
+    }
+  }
+
+  private func say(_ text: String) {
+    if let line {
+      line.yield(text)
+    } else if let data = try? JSONEncoder.sorted.encode(["message": text]) {
+      environment.writeLog(data + "\n".utf8)
     }
   }
 

@@ -28,6 +28,10 @@ enum ServeMessages {
     "\"\(escaped(text))\" is not an address. Use one that begins with https://."
   }
 
+  static func notProxy(_ text: String) -> LocalizedMessage {
+    "\"\(escaped(text))\" is not the address of a proxy. Use one such as 127.0.0.1, or \"unix\"."
+  }
+
   static func unknownLimit(_ name: String, among names: [String]) -> LocalizedMessage {
     "There is no limit \"\(escaped(name))\". The limits are: \(names.joined(separator: ", "))."
   }

@@ -30,7 +30,12 @@ struct ServeOptions {
     settings.foot = try text(CommandTable.foot)
     settings.continueURL = arguments.value(CommandTable.continueURL)
     if let url = settings.continueURL, !Self.isURL(url) { throw UsageError(ServeMessages.notURL(url)) }
-    settings.trustedProxies = Set(arguments.values(CommandTable.trustedProxy))
+    settings.trustedProxies = try Set(
+      arguments.values(CommandTable.trustedProxy).map { text throws(UsageError) in
+        if text == "unix" { return text }
+        guard let address = PeerAddress(text) else { throw UsageError(ServeMessages.notProxy(text)) }
+        return address.text
+      })
     settings.isWatched = arguments.has(CommandTable.watch)
     for (limit, number) in try limits() { if case .flows(let path) = limit { settings[keyPath: path] = number } }
     return settings

@@ -40,7 +40,10 @@ struct ServedFolders: Sendable {
   }
 
   private func served(_ folder: FlowFolder) throws -> ServedFlow {
-    let flow = try read(folder, language: nil)
+    // Read once, because the files may be saved again at any time.
+    let source = try readFile(folder.flowPath)
+    let texts = FlowFolder.isThere(folder.textsPath) ? try readFile(folder.textsPath) : nil
+    let flow = try Self.flow(source, texts, language: nil)
     let given = try GivenAnswers(arguments, flow, environment).given.filter { flow.input($0.key) != nil }
     let bindings = try Bindings.named(by: arguments, beside: folder)
     let host = ServiceHost(
@@ -51,7 +54,7 @@ struct ServedFolders: Sendable {
     // Translations are read at the same time, so that a server starts soon.
     let translated = Mutex([Result<Flow, any Error>?](repeating: nil, count: others.count))
     DispatchQueue.concurrentPerform(iterations: others.count) { index in
-      let result = Result { try read(folder, language: others[index]) }
+      let result = Result { try Self.flow(source, texts, language: others[index]) }
       translated.withLock { $0[index] = result }
     }
     let languages = try [flow] + translated.withLock(\.self).compactMap { try $0?.get() }
@@ -61,8 +64,8 @@ struct ServedFolders: Sendable {
     return served
   }
 
-  private func read(_ folder: FlowFolder, language: String?) throws -> Flow {
-    let (flow, reports) = try folder.readFlow(language: language)
+  private static func flow(_ source: SourceFile, _ texts: SourceFile?, language: String?) throws -> Flow {
+    let (flow, reports) = Flow.read(source, texts: texts, language: language)
     guard let flow else { throw FlowFileError(reports.filter(\.hasErrors)) }
     return flow
   }

@@ -176,22 +176,39 @@ import Testing
   }
 
   @Test func `Beyond the limit of requests, others wait for their turn`() async throws {
-    let (began, ends) = (AsyncStream.makeStream(of: Void.self), AsyncStream.makeStream(of: Void.self))
+    let handled = Mutex((now: 0, most: 0))
+    var limits = ServerLimits()
+    limits.requests = 1
+    try await withListener(limits) { _ in
+      handled.withLock {
+        $0.now += 1
+        $0.most = max($0.most, $0.now)
+      }
+      for _ in 0..<1000 { await Task.yield() }
+      handled.withLock { $0.now -= 1 }
+      return ServerResponse(ResponseStatus(rawValue: 200), body: Array("done".utf8))
+    } _: { server in
+      let clients = (0..<20).map { _ in server.client() }
+      for client in clients { client.send(Self.get) }
+      for client in clients { #expect(await client.read(until: "done").statuses == [200]) }
+      #expect(handled.withLock(\.most) == 1)
+    }
+  }
+
+  @Test func `A client that sends no content keeps nobody else waiting`() async throws {
     var limits = ServerLimits()
     limits.requests = 1
     try await withListener(limits) { request in
-      if request.path == "/held" {
-        began.continuation.finish()
-        for await _ in ends.stream {}
-      }
-      return ServerResponse(ResponseStatus(rawValue: 200), body: Array("done".utf8))
+      let content = (try? await request.body.bytes(atMost: 100)) ?? []
+      return ServerResponse(ResponseStatus(rawValue: 200), body: content + Array("done".utf8))
     } _: { server in
-      let clients = (0..<3).map { _ in server.client() }
-      clients[0].send("GET /held HTTP/1.1\r\nHost: h\r\n\r\n")
-      for await _ in began.stream {}
-      for client in clients.dropFirst() { client.send(Self.get) }
-      ends.continuation.finish()
-      for client in clients { #expect(await client.read(until: "done").statuses == [200]) }
+      let (slow, other) = (server.client(), server.client())
+      slow.send("POST / HTTP/1.1\r\nHost: h\r\nContent-Length: 5\r\nExpect: 100-continue\r\n\r\n")
+      #expect(await slow.read(until: "Continue\r\n\r\n").statuses == [100])
+      other.send(Self.get)
+      #expect(await other.read(until: "done").statuses == [200])
+      slow.send("hello")
+      #expect(await slow.read(until: "hellodone").statuses.last == 200)
     }
   }
 

@@ -52,6 +52,8 @@ import Testing
     (["flow.jsonc", "--base-url", "http://a.example"], .usage, "Put a proxy with HTTPS in front and pass --base-url"),
     (["flow.jsonc", "--limit", "speed=3"], .usage, "There is no limit \"speed\". The limits are: connections, "),
     (["flow.jsonc", "--limit", "requests=0"], .usage, "Use a whole number above 0, such as --limit requests=100."),
+    (["flow.jsonc", "--trusted-proxy", "10.0.0.0/8"], .usage, "\"10.0.0.0/8\" is not the address of a proxy."),
+    (["flow.jsonc", "--base-url", "http://127.0.0.1.example"], .usage, "Put a proxy with HTTPS in front"),
     (["flow.jsonc", "--continue-url", "acme"], .usage, "Use one that begins with https://."),
     (["flow.jsonc", "--theme", "gone.css"], .unreadable, "gone.css"),
     (["carrying/flow.jsonc"], .badFlow, "\"password\" is secret, so it isn't kept"),
