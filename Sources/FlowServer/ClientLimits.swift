@@ -4,18 +4,22 @@ import Synchronization
 final class WindowedCounts: Sendable {
   private let most: Int
   private let span: Duration
-  private let state = Mutex((counts: [String: Int](), since: ContinuousClock.now))
+  private let now: @Sendable () -> ContinuousClock.Instant
+  private let state: Mutex<(counts: [String: Int], since: ContinuousClock.Instant)>
 
   /// Beyond this number of keys, all others count together, so that memory is bounded.
   private static let mostKeys = 100_000
 
-  init(atMost most: Int, in span: Duration) { (self.most, self.span) = (most, span) }
+  /// - Parameter now: The time, which never goes back.
+  init(atMost most: Int, in span: Duration, _ now: @escaping @Sendable () -> ContinuousClock.Instant) {
+    (self.most, self.span, self.now) = (most, span, now)
+    state = Mutex(([:], now()))
+  }
 
   /// Counts once more, and returns whether the limit is kept.
-  ///
-  /// - Parameter now: The time, which never goes back.
-  func allows(_ key: String, now: ContinuousClock.Instant = .now) -> Bool {
-    state.withLock { state in
+  func allows(_ key: String) -> Bool {
+    let now = now()
+    return state.withLock { state in
       if state.since.duration(to: now) >= span { state = ([:], now) }
       let key = state.counts[key] == nil && state.counts.count >= Self.mostKeys ? "" : key
       guard state.counts[key, default: 0] < most else { return false }
@@ -42,9 +46,9 @@ struct ClientLimits: Sendable {
   @TaskLocal static var client: String?
 
   init(_ settings: FlowServerSettings) {
-    sessions = WindowedCounts(atMost: settings.sessionsPerMinute, in: .seconds(60))
-    codes = WindowedCounts(atMost: settings.codesPerDay, in: .seconds(86_400))
-    codesPerAddress = WindowedCounts(atMost: settings.codesPerAddress, in: .seconds(86_400))
+    sessions = WindowedCounts(atMost: settings.sessionsPerMinute, in: .seconds(60), settings.now)
+    codes = WindowedCounts(atMost: settings.codesPerDay, in: .seconds(86_400), settings.now)
+    codesPerAddress = WindowedCounts(atMost: settings.codesPerAddress, in: .seconds(86_400), settings.now)
   }
 
   func allowsSession() -> Bool { Self.client.map { sessions.allows($0) } ?? true }

@@ -16,6 +16,8 @@ public struct FlowServerSettings: Sendable {
   public var formatting: (any FlowFormatting)?
   /// How long the answers of a finished session are kept after its result was taken, so that its end can be shown again.
   public var keepsEnds = Duration.seconds(900)
+  /// The time by which limits are counted.
+  var now: @Sendable () -> ContinuousClock.Instant = { .now }
   /// How long the request that reached an end may take to pass the result on, before a sweep does.
   var deliveryPatience = Duration.seconds(60)
   /// How long a request waits for a call before it shows that the call is being made.

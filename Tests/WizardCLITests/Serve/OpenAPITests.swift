@@ -22,9 +22,10 @@ import Testing
               "submit": { "call": "ask", "rejected": { "no": { "field": "a", "message": "No." } } } },
             { "id": "r", "review": "Yes?" }, { "id": "z", "end": "done", "result": { "a": "a" } } ] }
         """)
+    var settings = FlowServerSettings(origins: ["http://127.0.0.1:8080"])
+    settings.patience = .seconds(3600)
     server = FlowServer(
-      flows: [try ServedFlow([flow], services: ["ask": Ask()])], store: InMemorySessionStore(),
-      settings: FlowServerSettings(origins: ["http://127.0.0.1:8080"]))
+      flows: [try ServedFlow([flow], services: ["ask": Ask()])], store: InMemorySessionStore(), settings: settings)
   }
 
   private actor Ask: FlowService {
