@@ -9,7 +9,7 @@ import tempfile
 import time
 
 from selenium import webdriver
-from selenium.common.exceptions import StaleElementReferenceException
+from selenium.common.exceptions import ElementNotInteractableException, StaleElementReferenceException
 from selenium.webdriver.chrome.service import Service
 from selenium.webdriver.common.by import By
 
@@ -108,7 +108,7 @@ class Browser:
         for _ in range(10):
             try:
                 return self.put_once(name, answer)
-            except StaleElementReferenceException:
+            except (StaleElementReferenceException, ElementNotInteractableException):
                 time.sleep(0.1)
         self.put_once(name, answer)
 
