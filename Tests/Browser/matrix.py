@@ -57,7 +57,9 @@ def fill_in(browser, answers, server):
             continue
         if name == "code":
             answer = server.code()
-        browser.put(name, answer)
+        # Clearing an answer would take away the questions that depend on it.
+        if browser.field(name).get_attribute("value") != answer:
+            browser.put(name, answer)
 
 
 def walk_to_end(browser, answers, server, name="", axe=None, folder=None):
