@@ -58,7 +58,8 @@ def fill_in(browser, answers, server):
         if name == "code":
             answer = server.code()
         # Clearing an answer would take away the questions that depend on it.
-        if browser.field(name).get_attribute("value") != answer:
+        control = browser.field(name)
+        if control.get_attribute("type") in ("radio", "checkbox") or control.get_attribute("value") != answer:
             browser.put(name, answer)
 
 
