@@ -35,15 +35,15 @@ FLOWS = {
         {"shipping.name": "Ana Pérez", "shipping.street": "Hauptstr. 1", "shipping.city": "Berlin", "shipping.country": "DE",
          "shipping.postalCode": "10115", "terms": "true"}, "O-0001"),
     "clinic-intake": (
-        {"signs": "none", "name": "Ana Pérez", "born:day": "23", "born:month": "4", "born:year": "1990",
+        {"signs": "none", "name": "Ana Pérez", "born:day": "23", "born:month": "04", "born:year": "1990",
          "phone": "(201) 555-0123", "isAllergic": "false"}, "Thank you"),
     "contact": ({"name": "Ana Pérez"}, "Ana Pérez is saved."),
     "expenses": (
-        {"name": "Ana Pérez", "currency": "EUR", "purpose": "Fair", "country": "DE", "left:day": "1", "left:month": "11",
-         "left:year": "2026", "leftAt": "08:00", "returned:day": "2", "returned:month": "11", "returned:year": "2026",
+        {"name": "Ana Pérez", "currency": "EUR", "purpose": "Fair", "country": "DE", "left:day": "01", "left:month": "11",
+         "left:year": "2026", "leftAt": "08:00", "returned:day": "02", "returned:month": "11", "returned:year": "2026",
          "returnedAt": "18:00", "drove": "false", "paid": "false"}, None),
     "household": (
-        {"size": "2", "name": "Ana", "born:day": "1", "born:month": "2", "born:year": "1990", "job": "Baker",
+        {"size": "2", "name": "Ana", "born:day": "01", "born:month": "02", "born:year": "1990", "job": "Baker",
          "school": "Oak"}, "H-0001"),
     "onboarding": (
         {"phone": "(201) 555-0123", "name": "Ana", "email": "ana@example.com"}, "A-0001"),
@@ -430,6 +430,25 @@ def lists_files_and_conditions():
         server.stop()
 
 
+def questions_while_typing():
+    """Questions and totals appear while the answers that they depend on are typed, and typing goes on where it was."""
+    server = Server(WIZARD, ["Flows/clinic-intake", "Flows/expenses"])
+    browser = Browser()
+    browser.open(server.address + "/expenses/")
+    fill_in(browser, FLOWS["expenses"][0], server)
+    browser.wait(lambda: browser.driver.find_element(By.ID, "f-days").text == "2")
+    browser.open(server.address + "/clinic-intake/")
+    browser.fill(signs="none")
+    browser.press()
+    browser.fill(name="Ana", **{"born:month": "04", "born:day": "23", "born:year": "1990"})
+    browser.wait(lambda: browser.field("phone"))
+    year = browser.driver.switch_to.active_element
+    ActionChains(browser.driver).send_keys(Keys.BACKSPACE, "1").perform()
+    check(year.get_attribute("name") == "born:year" and year.get_attribute("value") == "1991", "typing goes on", browser)
+    browser.close()
+    server.stop()
+
+
 def exhausted():
     """Descriptors used up, a full disk, and a store that is away: the others are served on, and nothing is lost."""
     server = Server(WIZARD, [ONBOARDING], *SERVICES)
@@ -503,7 +522,8 @@ def main():
     folder = pathlib.Path(sys.argv[3]) if len(sys.argv) > 3 else None
     parts = [
         lambda: shipped_flows(axe, folder), four_languages, browser_buttons, lost_and_changed,
-        lambda: slow_service(axe, folder), keyboard_alone, lists_files_and_conditions, exhausted,
+        lambda: slow_service(axe, folder), keyboard_alone, lists_files_and_conditions,
+        questions_while_typing, exhausted,
     ]
     for part in parts:
         began = time.monotonic()

@@ -176,6 +176,17 @@ import Testing
         .expect(result: #"{"phones":[{"home":{"city":"Oslo"},"id":"a","next":8,"years":7}]}"#))
   }
 
+  @Test func `A computed value without a label is not shown, at its step or in an item`() throws {
+    let count = #""type": "integer", "computed": "1 + 1""#
+    let flow = try Self.flow(
+      fields: #"{ "id": "n", "type": "text", "label": "N" }, { "id": "inner", \#(count) }"#,
+      others: #", { "id": "out", \#(count) }, { "id": "total", "label": "Total", \#(count) }"#)
+    let state = MachineTester(flow).when(.start, .type("phones", .list([.object(["n": .string("a")])]))).state()
+    #expect(state?.fields.map(\.path) == ["phones", "total"])
+    let row = try #require(state?.field("phones")?.list?.rows.first)
+    #expect(row.fields.map(\.label) == ["N"] && row.summary == "a")
+  }
+
   @Test func `Outside of a list its items are read through the list`() throws {
     let steps = """
       { "id": "b", "title": "B", "text": "{{phones[0].number}} of {{size(phones)}}: {{phones}}",

@@ -26,6 +26,8 @@ package final class Field: Sendable {
   package let computed: CompiledExpression?
   /// Whether the file has a label for the field; if not, `label` is the id.
   package let hasLabel: Bool
+  /// Whether people never see the field: a computed value without a label.
+  package var isHidden: Bool { computed != nil && !hasLabel }
   package let isReviewed: Bool
   /// Whether the answer is saved and included in the result.
   package let isKept: Bool

@@ -137,8 +137,7 @@ extension Flow {
   fileprivate func withoutUnlabelled(_ value: Value, of field: Field) -> Value {
     guard let inner = field.kind.groupFields, let record = value.record else { return value }
     let values = inner.map { index in
-      let isHidden = self[index].computed != nil && !self[index].hasLabel
-      return isHidden ? .null : withoutUnlabelled(record[self[index].id] ?? .null, of: self[index])
+      self[index].isHidden ? .null : withoutUnlabelled(record[self[index].id] ?? .null, of: self[index])
     }
     return .record(Record(names: inner.map { self[$0].id }, values: values))
   }

@@ -39,7 +39,7 @@ public struct FieldViewState: Hashable, Sendable, Codable, Identifiable {
   public var isWithheld: Bool
   /// Whether an answer is required.
   public var isRequired: Bool
-  /// Whether the field shows a computed value and takes no input.
+  /// Whether the field shows a computed value and takes no input; computed values without a label are not shown.
   public var isComputed: Bool
   /// Whether the field has a valid answer, accepted or typed.
   ///

@@ -44,7 +44,9 @@ extension StepPresenter {
         isGiven: typed.map { $0[field.index] != nil } ?? true,
         showsProblems: showsAll
           || left.inItems.contains(LeftFields.ItemField(list: list.index, item: item.id, field: field.index)))
-      fields.append(state(of: field, found, group: text(leaf.group.map { flow[$0].label }), as: asked))
+      let shown = state(of: field, found, group: text(leaf.group.map { flow[$0].label }), as: asked)
+      if field.isHidden, shown.problems.isEmpty { continue }
+      fields.append(shown)
       let isFilled = typed.map { $0[field.index]?.isFilled ?? false } ?? found.value.isFilled
       if isFilled, field.computed == nil { isEmpty = false }
       parts.append(found.isValid ? words.part(found.value, of: field) : asked.typed?.text(in: flow.wording) ?? "")

@@ -93,7 +93,8 @@ struct StepPresenter {
     guard !context.frame.isBlocked, let found = formatter.evaluator.fields[field.index], found.isShown, !found.isSpent
     else { return nil }
     if case .gone = formatter.evaluator.transients, !isAskedAgain(field, found) { return nil }
-    return .field(state(of: field, found, group: group, as: asked(field)))
+    let shown = state(of: field, found, group: group, as: asked(field))
+    return field.isHidden && shown.problems.isEmpty ? nil : .field(shown)
   }
 
   /// Whether to show a field while its step only asks again for answers that a restart lost.

@@ -64,7 +64,11 @@ struct FieldMarkup {
 
   var html: HTML {
     if field.isComputed {
-      return "<div class=\"field\"><p class=\"label\">\(field.label)</p><p>\(field.displayText ?? "–")</p></div>"
+      let id = Self.id(ofPath: field.path)
+      return """
+        <div class="field"><label\("for", id)>\(field.label)</label>\
+        <output\("id", id)>\(field.displayText ?? "–")</output></div>
+        """
     }
     return "<div\("class", problems.isEmpty ? "field" : "field error")>\(isGroup ? grouped : single)\(offers)</div>"
   }

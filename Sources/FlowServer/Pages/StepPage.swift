@@ -136,7 +136,7 @@ struct StepPage {
       rows.append(reviewRow(row))
     }
     endList()
-    return "\(parts)<p>\(review.question)</p>"
+    return "\(parts)\(isBusy || isOver ? .nothing : paragraph(review.question))"
   }
 
   private func reviewRow(_ row: ReviewViewState.Row) -> HTML {
@@ -177,10 +177,13 @@ struct StepPage {
     return "<p><a\("href", address)>\(words(PageMessages.goOn))</a></p>"
   }
 
-  /// Whether an answer can change which questions or options the step has.
+  /// Whether an answer can change which questions, options or computed values the page shows.
   private var isLive: Bool {
     guard let flow = context.flow, let step = flow.step(state.step) else { return false }
-    return flow.allFields(of: flow[step]).contains { flow[$0].when != nil || flow[$0].type.hasComputedOptions }
+    return flow.allFields(of: flow[step]).contains { index in
+      let field = flow[index]
+      return field.when != nil || field.type.hasComputedOptions || field.computed != nil && !field.isHidden
+    }
   }
 
   /// Questions of a group stand together under its heading.

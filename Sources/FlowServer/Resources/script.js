@@ -30,9 +30,12 @@
       const page = new DOMParser().parseFromString(await response.text(), "text/html");
       const fresh = page.getElementById("form");
       if (!fresh || fresh.action !== form.action) return;
-      const names = (element) => [...element.elements].map((control) => control.id + control.name).join();
-      if (names(fresh) === names(form)) return;
-      const focused = document.activeElement && document.activeElement.id;
+      const shape = ({ id, name, type, value, options }) =>
+        [id, name, type === "output" && value, [...(options || [])].map((option) => option.value)];
+      const shapes = (element) => JSON.stringify([...element.elements].map(shape));
+      if (shapes(fresh) === shapes(form)) return;
+      const active = document.activeElement;
+      const [start, end] = [active.selectionStart, active.selectionEnd];
       // What was typed in the meantime stays.
       for (const typed of form.querySelectorAll("[id][name]")) {
         const control = fresh.querySelector("#" + CSS.escape(typed.id));
@@ -41,15 +44,22 @@
         else [control.value, control.checked] = [typed.value, typed.checked];
       }
       form.replaceWith(fresh);
-      const again = focused && document.getElementById(focused);
-      if (again) again.focus();
+      const again = active.id && document.getElementById(active.id);
+      if (!again) return;
+      again.focus();
+      if (start !== null && again.setSelectionRange) again.setSelectionRange(start, end);
     } catch {
       // Without an answer, the questions appear after the button is pressed.
     }
   };
-  document.addEventListener("change", (event) => {
-    if (event.target.form && event.target.form.id === "form") refresh();
-  });
+  let pause;
+  const refreshAfter = (milliseconds) => (event) => {
+    if (event.isComposing || !event.target.form || event.target.form.id !== "form") return;
+    clearTimeout(pause);
+    pause = setTimeout(refresh, milliseconds);
+  };
+  document.addEventListener("change", refreshAfter(0));
+  document.addEventListener("input", refreshAfter(300));
   // For authors: the page is loaded again when the flow was saved; what was typed stays.
   const kept = (control) => `${location.pathname} ${control.id}`;
   const typed = () => [...(form ? form.elements : [])].filter((control) => control.id && control.type !== "file");
