@@ -39,6 +39,7 @@ final class WindowedCounts: Sendable {
 /// What people may cause a server to do, in all and for each address.
 struct ClientLimits: Sendable {
   private let sessions: WindowedCounts
+  private let uploads: WindowedCounts
   private let codes: WindowedCounts
   private let codesPerAddress: WindowedCounts
 
@@ -47,11 +48,15 @@ struct ClientLimits: Sendable {
 
   init(_ settings: FlowServerSettings) {
     sessions = WindowedCounts(atMost: settings.sessionsPerMinute, in: .seconds(60), settings.now)
+    uploads = WindowedCounts(atMost: settings.sessionsPerMinute, in: .seconds(60), settings.now)
     codes = WindowedCounts(atMost: settings.codesPerDay, in: .seconds(86_400), settings.now)
     codesPerAddress = WindowedCounts(atMost: settings.codesPerAddress, in: .seconds(86_400), settings.now)
   }
 
   func allowsSession() -> Bool { Self.client.map { sessions.allows($0) } ?? true }
+
+  /// Whether files may be stored for a session that has not started yet.
+  func allowsUpload() -> Bool { Self.client.map { uploads.allows($0) } ?? true }
 
   /// Returns a closure that takes the code back, if it was not sent; `nil` if none may be sent.
   func reserveCode() -> (@Sendable () -> Void)? {

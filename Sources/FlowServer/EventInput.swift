@@ -1,5 +1,6 @@
 import FlowDefinition
 import FlowEngine
+import FlowExpressions
 
 /// An event of a page or of a program, which is meant for a step and a version of its screen.
 struct SentEvent: Sendable {
@@ -36,7 +37,7 @@ struct SentEvent: Sendable {
 /// What was typed.
 enum EventInput: Sendable {
   case form(FormAnswers)
-  case answers([String: JSONValue])
+  case answers([String: JSONValue], [String: [AttachedFile]])
 
   /// Returns what only the form knows to be wrong, by path.
   ///
@@ -47,8 +48,14 @@ enum EventInput: Sendable {
       var reader = FormReader(form)
       reader.write(into: viewModel)
       return reader.messages
-    case .answers(let answers):
+    case .answers(let answers, let files):
       try viewModel.update(answers)
+      for (path, files) in files {
+        guard let field = viewModel.state.field(path) else {
+          throw .unknown(UnknownName(kind: .field, name: path, nearest: nil))
+        }
+        FormReader.attach(files, to: field, of: viewModel)
+      }
       return [:]
     }
   }

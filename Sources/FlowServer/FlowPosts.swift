@@ -23,6 +23,7 @@ struct FlowPosts {
       case .unreadable: return pages.plain(.unreadable, 400)
       case .tooLarge: return pages.plain(.tooLarge, 413)
       case .tooSlow: return pages.plain(.unreadable, 408)
+      case .tooMany: return pages.plain(.tooMany, 429).retrying(after: 60)
       case .unknownSession: return pages.unknown()
       case .notSaved: return pages.plain(.failed, 503)
       }

@@ -81,14 +81,14 @@ struct FormReader {
     if field.isAskedTwice, let text = form[field.path], !text.isEmpty, form["_again.\(field.path)"] != text {
       messages[field.path] = .typedDifferently
     }
-    if let files = form.files[field.path] { return attach(files, to: field, of: viewModel) }
+    if let files = form.files[field.path] { return Self.attach(files, to: field, of: viewModel) }
     guard let input = input(of: field) else { return }
     // The field is on the form and nothing is being handled, so nothing can be thrown.
     try? viewModel.type(input, for: field.path)
   }
 
   /// A new file replaces the one of a question for one file, and joins those of a question for several.
-  private func attach(_ files: [AttachedFile], to field: FieldViewState, of viewModel: StepViewModel) {
+  static func attach(_ files: [AttachedFile], to field: FieldViewState, of viewModel: StepViewModel) {
     switch (field.kind, field.value) {
     case (.file, _): viewModel[value: field.path] = files.last.map(FieldValue.file)
     case (.files, .files(let former)?): viewModel[value: field.path] = .files(former + files)

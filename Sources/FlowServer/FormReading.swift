@@ -7,6 +7,8 @@ import FlowServices
 struct FormReading {
   enum Failure: Error {
     case unreadable, tooLarge, tooSlow
+    /// Too many files came from the address without a session.
+    case tooMany
     /// The form doesn't belong to a session that may send files.
     case unknownSession
     case notSaved
@@ -63,6 +65,7 @@ struct FormReading {
       } catch { throw .notSaved }
     }
     guard let started = form["_start"].flatMap({ Visit(start: $0) }) else { throw .unknownSession }
+    guard server.limits.allowsUpload() else { throw .tooMany }
     return started.id
   }
 }
@@ -74,6 +77,7 @@ private struct FormParts {
   private var name = ""
   private var text: [UInt8]? = []
   private var upload: Upload?
+  private var owner: FlowSessionID?
   private var textBytes = 0
   /// The bytes that the session may still send.
   private var left = 0
@@ -111,7 +115,7 @@ private struct FormParts {
         let file: AttachedFile?
         do { file = try upload.finish() } catch { throw .notSaved }
         // Another request of the session may have sent files meanwhile.
-        guard try await room() >= 0 else {
+        guard let owner, room(of: owner) >= 0 else {
           upload.cancel()
           throw .tooLarge
         }
@@ -124,15 +128,14 @@ private struct FormParts {
   private mutating func begin(_ file: String) async throws(FormReading.Failure) {
     fileCount += 1
     guard let folder = reading.server.settings.uploads, fileCount <= Self.mostFiles else { throw .unreadable }
-    left = try await room()
-    do { upload = try folder.begin(file, of: try await reading.owner(of: form)) } catch {
-      throw error as? FormReading.Failure ?? .notSaved
-    }
+    let owner = if let owner { owner } else { try await reading.owner(of: form) }
+    (self.owner, left) = (owner, room(of: owner))
+    do { upload = try folder.begin(file, of: owner) } catch { throw .notSaved }
   }
 
-  /// The bytes that the session may still send.
-  private func room() async throws(FormReading.Failure) -> Int {
+  /// Returns the bytes that a session may still send.
+  private func room(of session: FlowSessionID) -> Int {
     let settings = reading.server.settings
-    return settings.uploadBytes - (settings.uploads?.size(of: try await reading.owner(of: form)) ?? 0)
+    return settings.uploadBytes - (settings.uploads?.size(of: session) ?? 0)
   }
 }

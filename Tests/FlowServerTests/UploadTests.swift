@@ -97,6 +97,51 @@ import Testing
     #expect(browser.address == "/f/review", "\(browser.text)")
   }
 
+  @Test func `A program sends files with its event, to the address of their step`() async throws {
+    defer { try? FileManager.default.removeItem(at: base) }
+    let (_, started) = await program("/f/", "{}", token: nil)
+    let token = try #require(started["token"] as? String)
+    _ = await program("/f/", #"{ "event": "next", "revision": 1, "answers": { "name": "Ana" } }"#, token: token)
+    let event = #"{ "event": "next", "revision": 2, "answers": { "note": "n" } }"#
+    let file = ("invoice", "a.pdf", Self.pdf)
+    for (parts, path, token, expected) in [
+      ([file], "/f/files", nil, (401, "unknown-session")),
+      ([file], "/f/files", token.dropLast() + "x", (401, "unknown-session")),
+      ([file], "/f/", token, (422, "unknown-name")),
+      ([("other", "a.pdf", Self.pdf)], "/f/files", token, (422, "unknown-name")),
+      ([("invoice", "a.pdf", "MZ not a pdf")], "/f/files", token, (422, "invalid")),
+      ([("invoice", "a.pdf", Self.pdf + String(repeating: "a", count: 6000))], "/f/files", token, (413, "too-large")),
+    ] as [([(String, String, String)], String, String?, (Int, String))] {
+      let (status, answer) = await program(path, event, files: parts, token: token)
+      #expect((status, answer["type"] as? String) == (expected.0, "urn:wizard:problem:\(expected.1)"))
+    }
+    let now = try #require(
+      (await program("/f/", nil, token: token).answer["screen"] as? [String: Any])?["step"] as? [String: Any])
+    let again = event.replacing("2,", with: "\(try #require(now["revision"] as? Int)),")
+    let (status, answer) = await program("/f/files", again, files: [file, ("more", "b.txt", "b")], token: token)
+    #expect(status == 200, "\(answer)")
+    #expect(stored.contains("a.pdf") && stored.contains("b.txt"))
+  }
+
+  private func program(
+    _ path: String, _ event: String?, files: [(name: String, file: String, content: String)] = [], token: String?
+  ) async -> (status: Int, answer: [String: Any]) {
+    var headers: ServerHeaders = ["Host": "127.0.0.1:8080", "Accept": "application/json"]
+    headers["Content-Type"] = files.isEmpty ? "application/json" : "multipart/form-data; boundary=BOUNDARY"
+    headers["Authorization"] = token.map { "Bearer \($0)" }
+    var body = event ?? ""
+    if !files.isEmpty {
+      let parts = [("event", body)] + files.map { ("\($0.name)\"; filename=\"\($0.file)", $0.content) }
+      body = parts.map { "--BOUNDARY\r\nContent-Disposition: form-data; name=\"\($0)\"\r\n\r\n\($1)\r\n" }.joined()
+      body += "--BOUNDARY--\r\n"
+    }
+    let request = ServerRequest(
+      method: event == nil ? "GET" : "POST", path: path, headers: headers, body: RequestContent(Array(body.utf8)))
+    let response = await server.respond(to: request)
+    let answer = try? JSONSerialization.jsonObject(with: Data(response.body)) as? [String: Any]
+    return (response.status.rawValue, answer ?? [:])
+  }
+
   @Test(arguments: [
     "../../etc/passwd", "/etc/passwd", "..", "", "a\u{0}b", "\\\\host\\share\\x.pdf",
     String(repeating: "x", count: 500) + ".pdf",

@@ -1,7 +1,7 @@
 import FlowEngine
 
 /// What went wrong with a request, as a problem document (RFC 9457).
-struct APIProblem: Encodable {
+struct APIProblem: Encodable, Error {
   /// A stable name of the problem.
   var type: String
   var title: String
@@ -25,7 +25,7 @@ struct APIProblem: Encodable {
   static let unknownPage = APIProblem(
     "unknown-step", 404, "The flow has no such step, or the person has not reached it.")
   static let unauthorized = APIProblem("unknown-session", 401, "The token is missing, or belongs to no session.")
-  static let notJSON = APIProblem("not-json", 415, "The content must be application/json.")
+  static let notJSON = APIProblem("not-json", 415, "The content must be JSON, or a form with files (RFC 7578).")
   static let tooLarge = APIProblem("too-large", 413, "The content is too large.")
   static let tooMany = APIProblem("too-many", 429, "Too many sessions were started from this address.")
   static func mistakes(_ report: String) -> APIProblem {
@@ -34,6 +34,16 @@ struct APIProblem: Encodable {
   static let unavailable = APIProblem("not-saved", 503, "The session could not be read or saved.")
   static func unreadable(_ reason: String) -> APIProblem {
     APIProblem("unreadable", 400, "The content is not an event.", detail: reason)
+  }
+
+  init(_ failure: FormReading.Failure) {
+    switch failure {
+    case .unreadable, .tooSlow: self = .unreadable("The form can't be read.")
+    case .tooLarge: self = .tooLarge
+    case .tooMany: self = .tooMany
+    case .unknownSession: self = .unauthorized
+    case .notSaved: self = .unavailable
+    }
   }
 
   init(_ name: UnknownName) {

@@ -35,20 +35,10 @@ struct FlowAPI {
 
   /// - Parameter parts: The parts of the path after the flow.
   func act(_ request: ServerRequest, _ parts: [String]) async -> ServerResponse {
-    guard request.headers["Content-Type"]?.isMediaType("application/json") ?? false else {
-      return APIProblem.notJSON.response
-    }
     let step = FlowAddress.step(parts, in: flow)
     if !parts.isEmpty, step == nil { return APIProblem.unknownPage.response }
     let sent: APIEvent
-    do {
-      let bytes = try await request.body.bytes(atMost: FormAnswers.mostBytes)
-      sent = bytes.isEmpty ? APIEvent() : try JSONDecoder().decode(APIEvent.self, from: Data(bytes))
-    } catch RequestContentError.tooLarge {
-      return APIProblem.tooLarge.response
-    } catch {
-      return APIProblem.unreadable("\(error)").response
-    }
+    do throws(APIProblem) { sent = try await event(of: request, at: step) } catch { return error.response }
     let start = visitor.visit == nil ? Visit.newToken() : nil
     guard let visit = visitor.visit ?? start.flatMap({ Visit(start: $0) }) else {
       return APIProblem.unauthorized.response
@@ -60,6 +50,29 @@ struct FlowAPI {
       await handle(event, visit)
     }
     return response ?? .json(202, APIAnswer(token: start == nil ? nil : visit.token, screen: .working(BusyViewState())))
+  }
+
+  /// Reads the event that a request contains; if files are sent with it, it is the part `event` of a form.
+  private func event(of request: ServerRequest, at step: String?) async throws(APIProblem) -> APIEvent {
+    guard let type = request.headers["Content-Type"] else { throw .notJSON }
+    if type.isMediaType("application/json") {
+      do { return try APIEvent(try await request.body.bytes(atMost: FormAnswers.mostBytes)) } catch {
+        throw error as? RequestContentError == .tooLarge ? .tooLarge : .unreadable("\(error)")
+      }
+    }
+    guard type.isMediaType("multipart/form-data") else { throw .notJSON }
+    guard visitor.visit != nil else { throw .unauthorized }
+    let reading = FormReading(server: server, visitor: visitor, step: step)
+    let form: FormAnswers
+    do { form = try await reading.read(request) } catch { throw APIProblem(error) }
+    if let other = form.values.keys.sorted().first(where: { $0 != "event" && !reading.takesFiles($0) }) {
+      throw APIProblem(UnknownName(kind: .field, name: other, nearest: nil))
+    }
+    do {
+      var event = try APIEvent(Array((form["event"] ?? "").utf8))
+      event.files = form.files
+      return event
+    } catch { throw .unreadable("\(error)") }
   }
 
   private func handle(_ event: SentEvent, _ visit: Visit) async -> ServerResponse {
@@ -94,6 +107,10 @@ struct APIEvent: Decodable {
   var answers: [String: JSONValue]?
   /// The action of `choose`, or the name of the step or field of `edit`.
   var name: String?
+  /// The files that were sent with the event, by the path of their field.
+  var files: [String: [AttachedFile]] = [:]
+
+  private enum CodingKeys: CodingKey { case event, revision, answers, name }
 
   func event(at step: String?, start: String?) -> SentEvent {
     let action: SentEvent.Action =
@@ -108,7 +125,14 @@ struct APIEvent: Decodable {
       case .edit: .edit(name ?? "")
       case nil: .start
       }
-    return SentEvent(step: step, revision: revision, action: action, input: .answers(answers ?? [:]), start: start)
+    return SentEvent(
+      step: step, revision: revision, action: action, input: .answers(answers ?? [:], files), start: start)
+  }
+}
+
+extension APIEvent {
+  fileprivate init(_ json: [UInt8]) throws {
+    self = json.isEmpty ? APIEvent() : try JSONDecoder().decode(APIEvent.self, from: Data(json))
   }
 }
 
