@@ -1,4 +1,4 @@
-import FlowEngine
+package import FlowEngine
 import FlowExpressions
 
 /// A line of the access log, which contains no answers.
@@ -31,9 +31,25 @@ extension FlowServer {
         session: served.flatMap { Visitor(request, $0, self).visit?.id.text }))
   }
 
+  /// Counts and logs a request that could not be read, or that no turn was left for.
+  package func noteRefusal(_ status: ResponseStatus) {
+    metrics.answered(status.rawValue)
+    let now = FlowTimestamp.now
+    settings.log?(
+      AccessEntry(
+        time: now.seconds * 1000 + Int64(now.nanoseconds / 1_000_000), method: "", path: "*", status: status.rawValue,
+        milliseconds: 0, session: nil))
+  }
+
   private func pattern(_ rest: [String], _ served: ServedFlow) -> String? {
     if rest.isEmpty || rest == [""] { return "/\(served.id)/" }
     if rest.first == SessionLinks.mark { return "/\(served.id)/-/*" }
     return FlowAddress.step(rest, in: served.flow).map { FlowAddress.step($0, in: served.flow, base: "/\(served.id)") }
   }
+}
+
+/// What went wrong while nobody waited.
+package enum ServerFailure: Sendable {
+  /// A result was not taken, for a reason that the receiver gives; it is passed on again.
+  case resultNotTaken(FlowSessionID, String)
 }

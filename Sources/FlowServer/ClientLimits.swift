@@ -31,7 +31,7 @@ final class WindowedCounts: Sendable {
   /// Takes one back.
   func release(_ key: String) {
     state.withLock { state in
-      if let count = state.counts[key], count > 0 { state.counts[key] = count - 1 }
+      state.counts[key] = state.counts[key].flatMap { $0 > 1 ? $0 - 1 : nil }
     }
   }
 }
@@ -82,7 +82,9 @@ extension ServerRequest {
     guard let peer else { return nil }
     guard proxies.contains(peer) else { return isPeerLocal ? nil : PeerAddress(peer)?.network ?? peer }
     let hops = headers.values("X-Forwarded-For").flatMap { $0.split(separator: ",") }
-      .map { String($0).trimmingBlanks() }
-    return hops.last { !proxies.contains($0) }.flatMap { PeerAddress($0)?.network } ?? peer
+      .map { PeerAddress(String($0).trimmingBlanks()) }
+    // What is before an address that can't be read can't be trusted.
+    let hop = hops.last { hop in hop.map { !proxies.contains($0.text) } ?? true } ?? nil
+    return hop?.network ?? peer
   }
 }

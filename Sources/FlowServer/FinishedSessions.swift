@@ -17,12 +17,14 @@ extension FlowServer {
       try await store.change(session) { $0.isDelivered = true }
       return true
     } catch {
-      // The result is passed on again when sessions are swept.
+      // The result is passed on again when sessions are swept, so it must not expire before.
+      settings.report?(.resultNotTaken(session, "\(error)"))
+      _ = try? await store.change(session) { $0.expiresAt = nil }
       return false
     }
   }
 
-  /// Deletes expired sessions, passes on results that were not taken, and deletes the answers of those that were.
+  /// Passes on results that were not taken, and deletes expired sessions and the answers of results that were taken.
   ///
   /// Call it when the server starts and every few minutes. It reads the list of all sessions.
   ///
@@ -30,24 +32,20 @@ extension FlowServer {
   /// - Throws: `SessionStoreError` if the sessions can't be listed.
   @discardableResult
   public func sweep() async throws(SessionStoreError) -> Int {
-    var count = try await store.deleteExpired(at: host(of: nil).now(), limit: .max)
-    for session in settings.uploads?.sessions ?? [] {
+    var count = 0
+    for (id, served) in flows where settings.results != nil {
+      for summary in try await store.list(of: id, after: nil, limit: .max) where !Task.isCancelled {
+        if await handOver(summary, served) { count += 1 }
+      }
+    }
+    count += try await store.deleteExpired(at: host(of: nil).now(), limit: .max)
+    for session in settings.uploads?.sessions ?? [] where !Task.isCancelled {
       // The files of a session that can't be read now are kept.
       guard let stored = try? Optional.some(await store.load(session)) else { continue }
       let saved = stored.map {
         String(decoding: (try? JSONEncoder().encode($0)) ?? Data(), as: UTF8.self)
       }
       settings.uploads?.sweep(session) { key in saved?.contains(key) ?? false }
-    }
-    guard settings.results != nil else { return count }
-    for (id, served) in flows {
-      var last: SessionSummary?
-      while true {
-        let page = try await store.list(of: id, after: last, limit: 100)
-        for summary in page where await handOver(summary, served) { count += 1 }
-        guard page.count == 100 else { break }
-        last = page.last
-      }
     }
     return count
   }
@@ -58,8 +56,13 @@ extension FlowServer {
       served.flow[step].end != nil
     else { return false }
     let visit = Visit(summary.id)
-    guard let controller = try? self.controller(served.flow, served, visit),
-      let stored = try? await store.load(summary.id),
+    // The end was counted when the person reached it.
+    guard let controller = try? self.controller(served.flow, served, visit, isObserved: false),
+      var stored = try? await store.load(summary.id)
+    else { return false }
+    // Nobody has the result yet, even if the person's time is over.
+    if stored.header.isDelivered != true { stored.header.expiresAt = nil }
+    guard
       let screen = try? served.flow.screen(
         of: stored, given: served.givenAgain, host: host(of: visit), time: StoreTime(clock: "", milliseconds: 0)),
       case .finished(let result, _) = screen

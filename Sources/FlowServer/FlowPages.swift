@@ -12,7 +12,8 @@ struct FlowPages {
   private var flow: Flow { visitor.flow }
 
   /// - Parameter parts: The parts of the path after the flow.
-  func show(_ parts: [String]) async -> ServerResponse {
+  ///   - takesKept: Whether to show the response that nobody waited for.
+  func show(_ parts: [String], takesKept: Bool) async -> ServerResponse {
     let name = FlowAddress.step(parts, in: flow)
     if !parts.isEmpty, name == nil { return plain(.notFound, 404) }
     guard let visit = visitor.visit else { return parts.isEmpty ? firstPage() : .redirect("\(visitor.base)/") }
@@ -20,7 +21,7 @@ struct FlowPages {
       guard let snapshot = try await server.store.load(visit.id), visit.isOwner(of: snapshot.header) else {
         return parts.isEmpty ? firstPage() : unknown()
       }
-      if let kept = await server.turns.takeKept(visit) { return kept }
+      if takesKept, let kept = await server.turns.takeKept(visit) { return kept }
       return try await show(name, of: snapshot, visit)
     } catch let error as FlowStartError {
       return page(about: error)

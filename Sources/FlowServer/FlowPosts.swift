@@ -36,10 +36,12 @@ struct FlowPosts {
       guard let found = try await self.visit(of: event) else { return pages.unknown(typed: typed(event, form)) }
       visit = found
     } catch { return notSaved(event, form) }
-    let response = await server.turns.run(visit, patience: server.settings.patience, keepsLate: true) {
-      await handle(event, form, visit)
-    }
-    if let response { return response }
+    do {
+      let response = try await server.turns.run(visit, patience: server.settings.patience, keepsLate: true) {
+        await handle(event, form, visit)
+      }
+      if let response { return response }
+    } catch { return notSaved(event, form).retrying(after: 1) }
     // The call goes on; the page asks for its outcome.
     let address = step.map { FlowAddress.step($0, in: visitor.flow, base: visitor.base) } ?? "\(visitor.base)/"
     return .redirect(address, cookies: [visitor.cookie(of: visit)])

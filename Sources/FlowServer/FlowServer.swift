@@ -83,7 +83,7 @@ public final class FlowServer: Sendable {
     // Probes on the machine don't know the address that browsers use.
     if request.isReading, request.path == "/metrics", request.isFromThisMachine { return .text(200, metrics.text) }
     guard settings.isOwn(host: request.headers["Host"]) else { return ServerResponse(ResponseStatus(421)) }
-    let asset = ([PageAssets.style, PageAssets.script] + [frame.theme].compactMap(\.self))
+    let asset = ([PageAssets.style, PageAssets.script, PageAssets.watch] + [frame.theme].compactMap(\.self))
       .first { $0.address == request.path }
     if asset != nil || Self.ownPaths.contains(request.path), !request.isReading { return .notAllowed("GET, HEAD") }
     if let asset { return asset.response }
@@ -112,7 +112,8 @@ public final class FlowServer: Sendable {
       return .redirect(request.path, cookies: [visitor.languageCookie(language)])
     }
     switch (request.isReading, request.method == "POST", visitor.wantsJSON) {
-    case (true, _, false): return await FlowPages(server: self, visitor: visitor).show(parts)
+    case (true, _, false):
+      return await FlowPages(server: self, visitor: visitor).show(parts, takesKept: request.method == "GET")
     case (true, _, true): return await FlowAPI(server: self, visitor: visitor).show(parts)
     case (_, true, false): return await FlowPosts(server: self, visitor: visitor).act(request, parts)
     case (_, true, true): return await FlowAPI(server: self, visitor: visitor).act(request, parts)
@@ -145,10 +146,12 @@ public final class FlowServer: Sendable {
     return page.page.response(500, context)
   }
 
-  func controller(_ flow: Flow, _ served: ServedFlow, _ visit: Visit) throws(UnknownName) -> FlowController {
+  func controller(
+    _ flow: Flow, _ served: ServedFlow, _ visit: Visit, isObserved: Bool = true
+  ) throws(UnknownName) -> FlowController {
     let controller = try FlowController(
       flow: flow, services: served.services, store: store, host: host(of: visit),
-      observers: settings.observers + [metrics])
+      observers: isObserved ? settings.observers + [metrics] : [])
     controller.credential = visit.credential
     return controller
   }

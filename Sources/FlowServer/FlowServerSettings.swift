@@ -41,6 +41,8 @@ public struct FlowServerSettings: Sendable {
   public var codesPerAddress = 100
   /// Whether open pages are loaded again when the flows are replaced, for authors.
   package var isWatched = false
+  /// Is told what went wrong while nobody waited.
+  package var report: (@Sendable (ServerFailure) -> Void)?
   /// Takes the entries of the access log; `nil` to log nothing.
   package var log: (@Sendable (AccessEntry) -> Void)?
   /// Where files that people send are stored; `nil` to accept none.

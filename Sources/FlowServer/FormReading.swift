@@ -28,7 +28,17 @@ struct FormReading {
     }
     guard var parser = MultipartParser(type: type) else { throw .unreadable }
     var parts = FormParts(reading: self)
-    var content = request.body.makeAsyncIterator()
+    do throws(Failure) { try await read(request.body, &parser, into: &parts) } catch {
+      parts.discard()
+      throw error
+    }
+    return parts.form
+  }
+
+  private func read(
+    _ body: RequestContent, _ parser: inout MultipartParser, into parts: inout FormParts
+  ) async throws(Failure) {
+    var content = body.makeAsyncIterator()
     while true {
       let bytes: [UInt8]?
       do { bytes = try await content.next() } catch { throw Self.failure(error) }
@@ -39,10 +49,9 @@ struct FormReading {
     }
     // An upload that was cut off is not half a file.
     guard parser.isDone else { throw .unreadable }
-    return parts.form
   }
 
-  private static func failure(_ error: RequestContentError) -> Failure {
+  static func failure(_ error: RequestContentError) -> Failure {
     switch error {
     case .broken: .unreadable
     case .tooLarge: .tooLarge
@@ -65,6 +74,8 @@ struct FormReading {
       } catch { throw .notSaved }
     }
     guard let started = form["_start"].flatMap({ Visit(start: $0) }) else { throw .unknownSession }
+    let first = try? visitor.flow.firstScreen(given: visitor.served.given, host: server.host(of: nil))
+    guard let step, step == first?.step?.id else { throw .unknownSession }
     guard server.limits.allowsUpload() else { throw .tooMany }
     return started.id
   }
@@ -81,6 +92,8 @@ private struct FormParts {
   private var textBytes = 0
   /// The bytes that the session may still send.
   private var left = 0
+  /// How many bytes have been written since this was looked up.
+  private var unchecked = 0
   private var count = 0
   private var fileCount = 0
 
@@ -92,8 +105,9 @@ private struct FormParts {
     switch event {
     case .part(let name, let file):
       (self.name, text, upload) = (name, file == nil ? [] : nil, nil)
-      count += 1
+      (count, textBytes) = (count + 1, textBytes + name.utf8.count)
       guard count <= FormAnswers.mostFields else { throw .unreadable }
+      guard textBytes <= FormAnswers.mostBytes else { throw .tooLarge }
       // The question was on the form, even if no file was chosen.
       if file != nil { form.append("", for: name) }
       if let file, !file.isEmpty, reading.takesFiles(name) { try await begin(file) }
@@ -104,6 +118,9 @@ private struct FormParts {
         text? += bytes
       } else if let upload {
         left -= bytes.count
+        unchecked += bytes.count
+        // Other requests of the session may be sending files too.
+        if unchecked > 1 << 20, let owner { (left, unchecked) = (room(of: owner) - bytes.count, 0) }
         guard left >= 0 else { throw .tooLarge }
         do { try upload.write(bytes) } catch { throw .notSaved }
       }
@@ -114,15 +131,17 @@ private struct FormParts {
       } else if let upload {
         let file: AttachedFile?
         do { file = try upload.finish() } catch { throw .notSaved }
-        // Another request of the session may have sent files meanwhile.
-        guard let owner, room(of: owner) >= 0 else {
-          upload.cancel()
-          throw .tooLarge
-        }
         if let file { form.attach(file, to: name) }
+        guard let owner, room(of: owner) >= 0 else { throw .tooLarge }
       }
       (text, upload) = (nil, nil)
     }
+  }
+
+  /// Deletes the files of a form that is refused.
+  mutating func discard() {
+    upload?.cancel()
+    for file in form.files.values.joined() { reading.server.settings.uploads?.remove(file) }
   }
 
   private mutating func begin(_ file: String) async throws(FormReading.Failure) {

@@ -132,6 +132,7 @@ struct SessionEvent {
       // Leases make no difference here: resuming waits for the call.
       guard let screen = try flow.screen(of: stored, given: given, host: host, time: .machine) else { return .here }
       guard event.action != .start else { return .repeated(screen) }
+      if case .finished = screen { return .repeated(screen) }
       let here = screen.step
       let step = event.step ?? here?.id
       if step == here?.id, event.revision == here?.revision { return .here }
@@ -151,6 +152,8 @@ struct SessionEvent {
         return .elsewhere(Outcome(screen: screen, code: 409, result: .stale, notice: PageMessages.movedOn))
       }
       let messages = try event.input.write(into: form)
+      // What is typed on a completed step changes nothing before it is submitted.
+      if event.action == .save { return .elsewhere(Outcome(screen: .step(form.state), result: .stayed([]))) }
       let fields = FormReader.fields(of: form.state)
       return messages.isEmpty && fields.allSatisfy { $0.isWithheld || !$0.isModified }
         ? .repeated(screen) : .former(step: step)

@@ -8,8 +8,14 @@ actor SessionTurns {
   private var turns: [Visit: Turn] = [:]
   private var kept: [Visit: (response: ServerResponse, since: ContinuousClock.Instant)] = [:]
   private var lastNumber = 0
+  /// How many requests of a session are being handled or wait.
+  private var counts: [Visit: Int] = [:]
 
   private static let mostKept = 1000
+  private static let most = 5
+
+  /// Too many requests of a session wait already.
+  struct Full: Error {}
 
   /// Begins to handle a request after those of the same session.
   ///
@@ -19,10 +25,13 @@ actor SessionTurns {
   ///   - patience: How long to wait.
   ///   - keepsLate: Whether a response that takes longer is kept for ``takeKept(_:)``.
   /// - Returns: The response; `nil` if it takes longer.
+  /// - Throws: ``Full``.
   func run(
     _ visit: Visit, patience: Duration, keepsLate: Bool,
     _ work: @escaping @concurrent @Sendable () async -> ServerResponse
-  ) async -> ServerResponse? {
+  ) async throws(Full) -> ServerResponse? {
+    guard counts[visit, default: 0] < Self.most else { throw Full() }
+    counts[visit, default: 0] += 1
     kept[visit] = nil
     let before = turns[visit]?.task
     lastNumber += 1
@@ -38,8 +47,9 @@ actor SessionTurns {
     } else {
       Task {
         let late = await task.value
+        // A later request of the session has its own response.
+        if keepsLate, turns[visit]?.number == number { keep(late, for: visit) }
         end(visit, number)
-        if keepsLate { keep(late, for: visit) }
       }
     }
     return response
@@ -47,6 +57,7 @@ actor SessionTurns {
 
   private func end(_ visit: Visit, _ number: Int) {
     if turns[visit]?.number == number { turns[visit] = nil }
+    counts[visit] = counts[visit].flatMap { $0 > 1 ? $0 - 1 : nil }
   }
 
   private func value(of task: Task<ServerResponse, Never>, within patience: Duration) async -> ServerResponse? {

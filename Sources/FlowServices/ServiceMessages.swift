@@ -1,8 +1,10 @@
 import FlowEngine
 import Localization
 
-package struct ServiceProblem: Error, Equatable {
+package struct ServiceProblem: Error, Equatable, CustomStringConvertible {
   let reason: LocalizedMessage
+
+  package var description: String { reason.text(in: .english) }
 
   static func unusable(_ path: String, _ reason: String) -> ServiceProblem {
     ServiceProblem(reason: ServiceMessages.cannotUse(path, reason))

@@ -134,6 +134,15 @@ def walk_as_program(server):
         failures.append(f"the client of the article does not walk the flow: {said}")
 
 
+def ask_as_readme(server):
+    """The request of the README, which prints what is shown there."""
+    command, printed = re.search(r"\n\$ (curl .*?)\n(\".*?)```", (ROOT / "README.md").read_text(), re.DOTALL).groups()
+    said = subprocess.run(
+        command.replace("http://127.0.0.1:8080", server.address), shell=True, capture_output=True, text=True, timeout=30).stdout
+    if said != printed:
+        failures.append(f"the request of the README prints {said}")
+
+
 def main():
     wizard, axe = sys.argv[1], pathlib.Path(sys.argv[2]).read_text()
     folder = pathlib.Path(sys.argv[3]) if len(sys.argv) > 3 else None
@@ -142,6 +151,7 @@ def main():
         walk(server, axe, folder)
         walk_without_script(server)
         walk_as_program(server)
+        ask_as_readme(server)
     finally:
         code = server.stop()
     if code != 0:

@@ -109,9 +109,11 @@ import Testing
     let revision = try #require(browser.form?.fields["_revision"]?.first)
     await browser.post(
       [("_revision", revision), ("code", "123456")] + fields + [("_do", "next")], to: "/onboarding/verification")
-    #expect([200, 409].contains(browser.status))
+    // A number that is none is not the revision of the screen.
+    let isStale = fields[0].0 == "_revision"
+    #expect(browser.status == (isStale ? 409 : 200))
     await browser.open("/onboarding/")
-    #expect(["/onboarding/details", "/onboarding/verification"].contains(browser.address))
+    #expect(browser.address == (isStale ? "/onboarding/verification" : "/onboarding/details"))
   }
 
   @Test func `Forms that can't be read or are too large are refused, and the session goes on`() async throws {

@@ -102,6 +102,52 @@ import Testing
     #expect(browser.address == "/onboarding/done")
   }
 
+  @Test func `What is typed on a completed step changes nothing before it is submitted`() async throws {
+    try await reachDetails()
+    try await browser.press("next", Self.details)
+    await browser.open("/onboarding/details")
+    let review = browser.duplicate()
+    try await browser.press("save", ["name": "Bea"])
+    #expect(browser.status == 200 && browser.form?.fields["name"] == ["Bea"])
+    await review.open("/onboarding/")
+    #expect(review.address == "/onboarding/review" && review.text.contains("Ana Pérez"))
+    try await browser.press("next", ["name": "Bea"])
+    #expect(browser.address == "/onboarding/review" && browser.text.contains("Bea"), "\(browser.text)")
+  }
+
+  @Test func `Each link of the review leads to something on its page`() async throws {
+    try await reachDetails()
+    try await browser.press("next", Self.details)
+    let links = browser.page.matches(of: /href="([^"]*)#(f-[^"]*)"/).map { (String($0.1), String($0.2)) }
+    #expect(links.count == 5)
+    for (address, id) in links {
+      await browser.open(address)
+      #expect(browser.page.contains("id=\"\(id)\""), "\(address)#\(id)")
+    }
+  }
+
+  @Test func `Requests of a session beyond a few are refused, and the others are served on`() async throws {
+    let turns = SessionTurns()
+    let visit = try #require(Visit(start: Visit.newToken()))
+    let (waiting, go) = AsyncStream<Void>.makeStream()
+    for _ in 0..<5 {
+      let response = try await turns.run(visit, patience: .zero, keepsLate: true) {
+        for await _ in waiting {}
+        return ServerResponse(ResponseStatus(200))
+      }
+      #expect(response == nil)
+    }
+    await #expect(throws: SessionTurns.Full.self) {
+      try await turns.run(visit, patience: .zero, keepsLate: true) { ServerResponse(ResponseStatus(200)) }
+    }
+    go.finish()
+    while await turns.isRunning(visit) { await Task.yield() }
+    let last = try await turns.run(visit, patience: .seconds(600), keepsLate: true) {
+      ServerResponse(ResponseStatus(201))
+    }
+    #expect(last?.status == ResponseStatus(201))
+  }
+
   @Test func `Enter continues: the first button of the form in the document is not Back`() async throws {
     try await reachDetails()
     #expect(browser.form?.buttons.prefix(2) == ["next", "back"])

@@ -135,7 +135,7 @@ import Testing
     try await browser.press("back", ["a": "typed"])
     server.show(mistakes: "flow.jsonc:1:2: error: <mistake>")
     await browser.open("/f/a")
-    #expect(browser.status == 500 && browser.page.contains("&lt;mistake&gt;") && browser.page.contains("data-watch"))
+    #expect(browser.status == 500 && browser.page.contains("&lt;mistake&gt;") && browser.page.contains("watch.js"))
     server.replace(by: [try Self.flow("New label")])
     await browser.open("/f/a")
     #expect(browser.text.contains("New label") && browser.page.contains("value=\"typed\""))

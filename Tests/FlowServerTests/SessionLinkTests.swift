@@ -124,4 +124,26 @@ import Testing
     #expect(try await server.sweep() == 0 && results.all[session]?.outcome == "done")
     #expect(try await server.sweep() == 1, "and handed over later")
   }
+
+  @Test func `A result that nobody has taken does not expire, and an end counts once`() async throws {
+    let (session, link) = try await server.start("order", given: ["cart": "B-42"])
+    let browser = Browser(server)
+    results.refuse(2)
+    await browser.open(try path(link))
+    try await browser.press("open")
+    try await browser.press("next", ["name": "Ana"])
+    let form = browser.duplicate()
+    try await browser.press("next")
+    try await form.press("next")
+    #expect(form.address == "/order/done" && form.status == 200, "a second click shows the end:\n\(form.text)")
+    // The server was stopped before it could note that the result was refused.
+    try await store.change(session) { ($0.expiresAt, $0.savedAt) = ($0.savedAt - 1, $0.savedAt - 2) }
+    #expect(try await server.sweep() == 0)
+    #expect(try await store.load(session)?.header.expiresAt == nil && results.all.isEmpty)
+    #expect(try await server.sweep() == 0 && results.all[session]?.outcome == "done")
+    #expect(try await server.sweep() == 1)
+    browser.peer = "127.0.0.1"
+    await browser.open("/metrics")
+    #expect(browser.page.contains(#"wizard_sessions_finished_total{flow="order",end="done"} 1"#), "\(browser.page)")
+  }
 }

@@ -170,4 +170,9 @@ extension FieldType {
   }
 
   package var hasComputedOptions: Bool { if case .computed = options { true } else { false } }
+
+  /// Whether answers can decide which options there are.
+  package var optionsDepend: Bool {
+    if case .fixed(let options) = options { options.contains { $0.when != nil } } else { hasComputedOptions }
+  }
 }

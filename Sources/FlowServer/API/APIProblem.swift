@@ -38,7 +38,8 @@ struct APIProblem: Encodable, Error {
 
   init(_ failure: FormReading.Failure) {
     switch failure {
-    case .unreadable, .tooSlow: self = .unreadable("The form can't be read.")
+    case .unreadable: self = .unreadable("The content can't be read.")
+    case .tooSlow: self.init("too-slow", 408, "The content arrived too slowly.")
     case .tooLarge: self = .tooLarge
     case .tooMany: self = .tooMany
     case .unknownSession: self = .unauthorized

@@ -39,16 +39,19 @@ struct FlowAPI {
     if !parts.isEmpty, step == nil { return APIProblem.unknownPage.response }
     let sent: APIEvent
     do throws(APIProblem) { sent = try await event(of: request, at: step) } catch { return error.response }
-    let start = visitor.visit == nil ? Visit.newToken() : nil
+    let start = visitor.visit == nil && request.headers["Authorization"] == nil ? Visit.newToken() : nil
     guard let visit = visitor.visit ?? start.flatMap({ Visit(start: $0) }) else {
       return APIProblem.unauthorized.response
     }
     // Only a request without a token starts a session, and such a request does nothing else.
     if start != nil, !parts.isEmpty || sent.event != nil { return APIProblem.unauthorized.response }
     let event = sent.event(at: step, start: start)
-    let response = await server.turns.run(visit, patience: server.settings.patience, keepsLate: false) {
-      await handle(event, visit)
-    }
+    let response: ServerResponse?
+    do {
+      response = try await server.turns.run(visit, patience: server.settings.patience, keepsLate: false) {
+        await handle(event, visit)
+      }
+    } catch { return APIProblem(FlowStartError.busy).response }
     return response ?? .json(202, APIAnswer(token: start == nil ? nil : visit.token, screen: .working(BusyViewState())))
   }
 
@@ -56,9 +59,11 @@ struct FlowAPI {
   private func event(of request: ServerRequest, at step: String?) async throws(APIProblem) -> APIEvent {
     guard let type = request.headers["Content-Type"] else { throw .notJSON }
     if type.isMediaType("application/json") {
-      do { return try APIEvent(try await request.body.bytes(atMost: FormAnswers.mostBytes)) } catch {
-        throw error as? RequestContentError == .tooLarge ? .tooLarge : .unreadable("\(error)")
+      let bytes: [UInt8]
+      do { bytes = try await request.body.bytes(atMost: FormAnswers.mostBytes) } catch {
+        throw APIProblem(FormReading.failure(error))
       }
+      do { return try APIEvent(bytes) } catch { throw .unreadable("\(error)") }
     }
     guard type.isMediaType("multipart/form-data") else { throw .notJSON }
     guard visitor.visit != nil else { throw .unauthorized }

@@ -86,6 +86,7 @@ package struct MultipartParser {
       searched = max(0, buffer.unused.count - end.count)
       return false
     }
+    guard length < Self.mostHeaderBytes else { throw Malformed() }
     events.append(try Self.part(buffer.unused.prefix(length)))
     buffer.drop(length + end.count)
     state = .content
@@ -104,10 +105,19 @@ package struct MultipartParser {
   }
 
   /// Browsers write a quotation mark and line ends in a value with percent escapes (WHATWG, HTML, 4.10.21.8).
-  private static func parameter(_ name: String, of value: Substring) -> String? {
-    for part in value.split(separator: "; ") where part.hasPrefix("\(name)=\"") && part.hasSuffix("\"") {
-      let value = String(part.dropFirst(name.count + 2).dropLast())
-      return value.replacing("%22", with: "\"").replacing("%0D", with: "\r").replacing("%0A", with: "\n")
+  private static func parameter(_ name: String, of field: Substring) -> String? {
+    var rest = field.drop { $0 != ";" }
+    while !rest.isEmpty {
+      rest = rest.dropFirst().drop { $0 == " " || $0 == "\t" }
+      let key = rest.prefix { $0 != "=" && $0 != ";" }
+      rest = rest.dropFirst(key.count)
+      guard rest.first == "=" else { continue }
+      rest = rest.dropFirst()
+      let isQuoted = rest.hasPrefix("\"")
+      let value = isQuoted ? rest.dropFirst().prefix { $0 != "\"" } : rest.prefix { $0 != ";" }
+      rest = rest.dropFirst(value.count + (isQuoted ? 1 : 0)).drop { $0 != ";" }
+      guard String(key).isSameName(as: name) else { continue }
+      return String(value).replacing("%22", with: "\"").replacing("%0D", with: "\r").replacing("%0A", with: "\n")
     }
     return nil
   }

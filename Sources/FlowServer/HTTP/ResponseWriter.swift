@@ -8,7 +8,7 @@ struct ResponseWriter {
   mutating func bytes(of response: ServerResponse, to request: RequestHead, keepsAlive: Bool) -> [UInt8] {
     let now = time(nil)
     if now != second { (second, date) = (now, Self.date(now)) }
-    var head = "HTTP/1.1 \(response.status.rawValue) \(response.status.phrase)\r\nDate: \(date)\r\n"
+    var head = "HTTP/1.1 \(response.status.rawValue) \r\nDate: \(date)\r\n"
     for field in response.headers.fields { head += "\(field.name): \(Self.line(field.value))\r\n" }
     if !response.status.hasNoContent { head += "Content-Length: \(response.body.count)\r\n" }
     head += keepsAlive ? "\r\n" : "Connection: close\r\n\r\n"

@@ -21,9 +21,8 @@ public actor ServerListener {
   private var isFull = false
   private var connections: [Int: ClientConnection] = [:]
   private var lastID = 0
-  private var handled = 0
-  /// The requests that wait for their turn, the oldest first.
-  private var waiting: ArraySlice<(deadline: ContinuousClock.Instant, turn: CheckedContinuation<Bool, Never>)> = []
+  private let turns: RequestTurns
+  private var refused: @Sendable (ResponseStatus) -> Void = { _ in }
   private var isStopping = false
   private var stopped: [CheckedContinuation<Void, Never>] = []
   private var isTicking = false
@@ -43,13 +42,19 @@ public actor ServerListener {
       self.address = address
     }
     self.limits = limits
+    turns = RequestTurns(limit: limits.requests)
   }
 
   /// Begins to accept connections.
   ///
-  /// - Parameter respond: Answers a request. It is never cancelled, even if the client closes the connection.
-  public func start(_ respond: @escaping @concurrent @Sendable (ServerRequest) async -> ServerResponse) {
-    self.respond = respond
+  /// - Parameters:
+  ///   - refused: Is told the status with which a request was refused that `respond` never saw.
+  ///   - respond: Answers a request. It is never cancelled, even if the client closes the connection.
+  public func start(
+    refused: @escaping @Sendable (ResponseStatus) -> Void = { _ in },
+    _ respond: @escaping @concurrent @Sendable (ServerRequest) async -> ServerResponse
+  ) {
+    (self.respond, self.refused) = (respond, refused)
     Self.raiseDescriptorLimit()
     let source = DispatchSource.makeReadSource(fileDescriptor: socket.descriptor, queue: executor.queue)
     source.setEventHandler { self.assumeIsolated { $0.accept() } }
@@ -161,7 +166,7 @@ public actor ServerListener {
         try? await Task.sleep(for: .seconds(1))
         let now = ContinuousClock.now
         for connection in connections.values { connection.expire(at: now) }
-        while let first = waiting.first, first.deadline <= now { waiting.removeFirst().turn.resume(returning: false) }
+        turns.expire(at: now)
         resumeAccepting()
       }
       isTicking = false
@@ -236,12 +241,14 @@ public actor ServerListener {
   private func answer(_ head: RequestHead, on connection: ClientConnection) async -> Bool {
     connection.content = ContentDecoder(head.content, limit: limits.contentBytes)
     connection.awaitsContinue = head.expectsContinue
-    connection.arriving = (.now, 0)
     let response: ServerResponse
-    if await !waitForTurn(of: connection) {
+    connection.hasTurn = await turns.take(within: .seconds(limits.waitingSeconds))
+    if !connection.hasTurn {
       response = Self.busy
+      refused(response.status)
     } else {
       defer { endTurn(of: connection) }
+      connection.arriving = (.now, 0)
       let id = connection.id
       let content = RequestContent { () throws(RequestContentError) in try await self.nextPart(on: id) }
       response = await respond(
@@ -257,26 +264,9 @@ public actor ServerListener {
     return keepsAlive
   }
 
-  // MARK: Turns
-
-  /// Waits until fewer requests than the limit are handled; returns `false` if that takes too long.
-  private func waitForTurn(of connection: ClientConnection) async -> Bool {
-    if handled < limits.requests {
-      handled += 1
-      connection.hasTurn = true
-    } else {
-      let deadline = ContinuousClock.now + .seconds(limits.waitingSeconds)
-      connection.hasTurn = await withCheckedContinuation { waiting.append((deadline, $0)) }
-    }
-    return connection.hasTurn
-  }
-
-  /// Passes the turn on to the request that has waited longest.
   private func endTurn(of connection: ClientConnection) {
-    guard connection.hasTurn else { return }
+    if connection.hasTurn { turns.end() }
     connection.hasTurn = false
-    guard let next = waiting.popFirst() else { return handled -= 1 }
-    next.turn.resume(returning: true)
   }
 
   /// What has arrived already is skipped, so that the connection can be used again.
@@ -310,7 +300,10 @@ public actor ServerListener {
       // A client that sends nothing keeps nobody else waiting.
       endTurn(of: connection)
       let arrival = await connection.fill(until: min(latest, .now + .seconds(limits.contentSeconds)))
-      guard await waitForTurn(of: connection) else { throw .tooSlow }
+      let ready = ContinuousClock.now
+      connection.hasTurn = await turns.take(within: .seconds(limits.waitingSeconds))
+      guard connection.hasTurn else { throw .tooSlow }
+      connection.arriving.since += ready.duration(to: .now)
       switch arrival {
       case .bytes: continue
       case .end: throw .broken
@@ -320,6 +313,7 @@ public actor ServerListener {
   }
 
   private func refuse(_ response: ServerResponse, on connection: ClientConnection) async {
+    refused(response.status)
     let head = RequestHead(method: "GET", path: "/", headers: [:])
     let bytes = writer.bytes(of: response, to: head, keepsAlive: false)
     if await connection.send(bytes, patience: .seconds(2)) { await connection.linger() }

@@ -39,10 +39,13 @@ struct FieldMarkup {
   private var help: String? { helpTexts.isEmpty ? nil : "\(id)-help" }
   private var error: String? { problems.isEmpty ? nil : "\(id)-error" }
   private var describedBy: String? {
-    let ids = [help, error].compactMap(\.self)
+    let ids = [help, unit.map { _ in id + "-unit" }, error].compactMap(\.self)
     return ids.isEmpty ? nil : ids.joined(separator: " ")
   }
   private var isInvalid: String? { problems.isEmpty ? nil : "true" }
+
+  /// What a control says about its help, its unit and its problems.
+  private var state: HTML { "\("aria-describedby", describedBy)\("aria-invalid", isInvalid)" }
 
   private func words(_ message: LocalizedMessage) -> String { context.words(message) }
 
@@ -101,9 +104,12 @@ struct FieldMarkup {
     return "\(texts)\(problems.isEmpty ? HTML.nothing : "<div\("id", error)>\(messages)</div>")"
   }
 
+  /// Whether one of the controls has the id of the question.
+  private var hasOwnID: Bool { if case .list = field.kind { true } else { Self.firstID(of: field, context) == id } }
+
   private var grouped: HTML {
     """
-    <fieldset\("aria-describedby", describedBy)><legend>\(label)</legend>
+    <fieldset\("id", hasOwnID ? nil : id) tabindex="-1"\("aria-describedby", describedBy)><legend>\(label)</legend>
     \(notes)
     \(groupControls)
     </fieldset>
@@ -125,9 +131,8 @@ struct FieldMarkup {
     case .email: input(type: "email", spellcheck: false)
     case .url: input(type: "url", spellcheck: false)
     case .code: input(type: "text", inputMode: "numeric", spellcheck: false)
-    case .integer, .money: input(type: "text", inputMode: inputMode, suffix: unit, isNarrow: true)
-    case .number: input(type: "text", inputMode: inputMode, suffix: unit, isNarrow: true)
-    case .time: input(type: "text", inputMode: nil, isNarrow: true)
+    case .integer, .number, .money: input(type: "text", inputMode: inputMode, isNarrow: true)
+    case .time: input(type: "text", isNarrow: true)
     case .choice(let options): select(options)
     case .file(let accept, _): files(accept, several: false)
     case .files(let accept, _, _, _): files(accept, several: true)
@@ -152,17 +157,17 @@ struct FieldMarkup {
   }
 
   private func input(
-    type: String, inputMode: String? = nil, suffix: String? = nil, spellcheck: Bool = true, isNarrow: Bool = false
+    type: String, inputMode: String? = nil, spellcheck: Bool = true, isNarrow: Bool = false
   ) -> HTML {
     let name = field.path
     let value = field.isWithheld ? nil : field.text
     let input: HTML = """
       <input\("type", type)\("id", id)\("name", name)\("value", value)\("inputmode", inputMode)\
       \("autocomplete", field.contentType)\("spellcheck", spellcheck ? nil : "false")\("class", isNarrow ? "narrow" : nil)\
-      \("aria-describedby", describedBy)\("aria-invalid", isInvalid)>
+      \(state)>
       """
-    guard let suffix else { return input }
-    return "<span class=\"suffixed\">\(input)<span class=\"suffix\">\(suffix)</span></span>"
+    guard let unit else { return input }
+    return "<span class=\"suffixed\">\(input)<span class=\"suffix\"\("id", id + "-unit")>\(unit)</span></span>"
   }
 
   /// What was typed is never sent back.
@@ -179,14 +184,14 @@ struct FieldMarkup {
   private func secretInput(_ id: String, _ name: String) -> HTML {
     """
     <input type="password"\("id", id)\("name", name)\("autocomplete", field.contentType)\
-    \("aria-describedby", describedBy)\("aria-invalid", isInvalid)>
+    \(state)>
     """
   }
 
   private var textarea: HTML {
     """
     <textarea\("id", id)\("name", field.path) rows="5"\("autocomplete", field.contentType)\
-    \("aria-describedby", describedBy)\("aria-invalid", isInvalid)>
+    \(state)>
     \(field.isWithheld ? "" : field.text)</textarea>
     """
   }
@@ -200,7 +205,7 @@ struct FieldMarkup {
     }
     return """
       <select\("id", id)\("name", field.path)\("autocomplete", field.contentType)\
-      \("aria-describedby", describedBy)\("aria-invalid", isInvalid)>
+      \(state)>
       <option value="">\(words(PageMessages.choose))</option>
       \(choices)</select>
       """
@@ -224,7 +229,7 @@ struct FieldMarkup {
       \(items.isEmpty ? HTML.nothing : "<ul class=\"files\">\(items)</ul>")\
       <input type="file"\("id", id)\("name", field.path)\
       \("accept", accept.isEmpty ? nil : accept.joined(separator: ","))\("multiple", if: several)\
-      \("aria-describedby", describedBy)\("aria-invalid", isInvalid)>
+      \(state)>
       """
   }
 
@@ -284,7 +289,7 @@ struct FieldMarkup {
   private var checkbox: HTML {
     """
     \(empty)<div class="option"><input type="checkbox"\("id", id)\("name", field.path) value="true"\
-    \("checked", if: field.text == "true")\("aria-describedby", describedBy)\("aria-invalid", isInvalid)>\
+    \("checked", if: field.text == "true")\(state)>\
     <label\("for", id)>\(label)</label></div>
     """
   }

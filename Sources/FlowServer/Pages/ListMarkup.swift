@@ -14,7 +14,7 @@ struct ListMarkup {
       ? button("add:\(list.rows.count):\(field.path)", context.words(PageMessages.addAnother(list.item))) : .nothing
     return """
       <input type="hidden"\("name", field.path) value="">
-      <div\("id", id) tabindex="-1">\(list.rows.enumerated().map { row($1, at: $0) })</div>
+      <div\("id", id) tabindex="-1" role="group"\("aria-label", field.label)>\(list.rows.enumerated().map { row($1, at: $0) })</div>
       \(canAdd)
       """
   }

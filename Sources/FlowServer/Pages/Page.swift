@@ -14,7 +14,7 @@ struct Page {
     let name = titles.first == titles.last ? titles.first ?? "" : titles.joined(separator: " – ")
     return """
       <!doctype html>
-      <html\("lang", context.language)\("dir", context.isRightToLeft ? "rtl" : nil)\("data-watch", if: context.frame.isWatched)>
+      <html\("lang", context.language)\("dir", context.isRightToLeft ? "rtl" : nil)>
       <head>
       <meta charset="utf-8">
       <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -23,6 +23,7 @@ struct Page {
       <link rel="icon" href="data:,">
       <link rel="stylesheet"\("href", PageAssets.style.address)>\(context.frame.theme.map { "<link rel=\"stylesheet\"\("href", $0.address)>" } ?? HTML.nothing)
       <script\("src", PageAssets.script.address) defer></script>
+      \(context.frame.isWatched ? "<script\("src", PageAssets.watch.address) defer></script>" as HTML : .nothing)
       </head>
       <body>
       <a class="skip" href="#main">\(context.words(PageMessages.skipToContent))</a>

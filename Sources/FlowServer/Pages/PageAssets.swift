@@ -1,6 +1,6 @@
 import FlowSyntax
 
-/// The style sheet and the script, which browsers keep until they change.
+/// A style sheet or a script, which browsers keep until it changes.
 struct PageAsset: Sendable {
   let address: String
   let type: String
@@ -24,6 +24,7 @@ struct PageAsset: Sendable {
 enum PageAssets {
   static let style = PageAsset("page.css", "text/css; charset=utf-8", bytes(of: EmbeddedTexts.page))
   static let script = PageAsset("page.js", "text/javascript; charset=utf-8", bytes(of: EmbeddedTexts.script))
+  static let watch = PageAsset("watch.js", "text/javascript; charset=utf-8", bytes(of: EmbeddedTexts.watch))
 
   private static func bytes(of text: StaticString) -> [UInt8] { text.withUTF8Buffer { Array($0) } }
 }

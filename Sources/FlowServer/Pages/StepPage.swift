@@ -49,15 +49,16 @@ struct StepPage {
     \(summary(of: problems))
     \(progress)
     <h1>\(title)</h1>
-    \(state.paragraphs.map(paragraph))
+    \(state.paragraphs.map { paragraph($0) })
     \(busy)
     \(review)
     \(form)
     """
   }
 
-  private func paragraph(_ text: String) -> HTML {
-    "<p>\(text.split(separator: "\n", omittingEmptySubsequences: false).enumerated().map { $0 == 0 ? "\(String($1))" as HTML : "<br>\(String($1))" })</p>"
+  private func paragraph(_ text: String, _ kind: String? = nil) -> HTML {
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { "\(String($0))" as HTML }
+    return "<p\("class", kind)>\(lines.dropFirst().reduce(lines[0]) { "\($0)<br>\($1)" })</p>"
   }
 
   // MARK: Above the form
@@ -180,10 +181,12 @@ struct StepPage {
   /// Whether an answer can change which questions, options or computed values the page shows.
   private var isLive: Bool {
     guard let flow = context.flow, let step = flow.step(state.step) else { return false }
-    return flow.allFields(of: flow[step]).contains { index in
-      let field = flow[index]
-      return field.when != nil || field.type.hasComputedOptions || field.computed != nil && !field.isHidden
-    }
+    let hasNotes = flow[step].items.contains { if case .note(let note) = $0 { note.when != nil } else { false } }
+    return hasNotes
+      || flow.allFields(of: flow[step]).contains { index in
+        let field = flow[index]
+        return field.when != nil || field.type.optionsDepend || field.computed != nil && !field.isHidden
+      }
   }
 
   /// Questions of a group stand together under its heading.
@@ -200,7 +203,8 @@ struct StepPage {
     for item in state.items {
       switch item {
       case .note(let note):
-        if group == nil { parts.append(paragraph(note.text)) } else { group?.fields.append(paragraph(note.text)) }
+        let markup = paragraph(note.text, "note")
+        if group == nil { parts.append(markup) } else { group?.fields.append(markup) }
       case .field(let field):
         if field.group != group?.heading {
           endGroup()

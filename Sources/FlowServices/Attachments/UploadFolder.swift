@@ -12,9 +12,18 @@ package struct UploadFolder: Sendable {
 
   init(_ folder: URL, files: FileSystem) { (self.folder, self.files) = (folder, files) }
 
+  /// What a file counts at least, so that small ones can't fill the disk either.
+  package static let leastSize = 65_536
+
   /// Returns the bytes that a session has sent.
   package func size(of session: FlowSessionID) -> Int {
-    contents(of: session).reduce(0) { $0 + ((try? files.status(of: $1))??.size ?? 0) }
+    contents(of: session).reduce(0) { $0 + max(Self.leastSize, (try? files.status(of: $1))??.size ?? 0) }
+  }
+
+  /// Deletes a file that is not used.
+  package func remove(_ file: AttachedFile) {
+    guard file.place.hasPrefix(folder.path(percentEncoded: false)) else { return }
+    try? FileManager.default.removeItem(atPath: FileSystem.folder(of: file.place))
   }
 
   /// Begins to store a file; only its owner can read it.
@@ -38,7 +47,8 @@ package struct UploadFolder: Sendable {
     let keys = (try? files.names(in: own)) ?? []
     let unused = keys.filter { !isUsed($0) }
     for key in unused where isOld("\(own)/\(key)", now) { try? FileManager.default.removeItem(atPath: "\(own)/\(key)") }
-    if keys.isEmpty, isOld(own, now) { try? FileManager.default.removeItem(atPath: own) }
+    // Only if it is still empty.
+    if keys.isEmpty, isOld(own, now) { rmdir(own) }
   }
 
   /// Whether nothing in a folder has changed for two hours.
@@ -69,7 +79,8 @@ package struct UploadFolder: Sendable {
   private static func plain(_ name: String) -> String {
     let last = name.unicodeScalars.split { $0 == "/" || $0 == "\\" }.last.map { String($0) } ?? ""
     var plain = String(last.unicodeScalars.map { $0.value < 0x20 || $0.value == 0x7F ? " " : Character($0) })
-    while plain.utf8.count > 200 { plain.removeFirst() }
+    let end = plain.utf8.suffix(200).drop { $0 & 0xC0 == 0x80 }
+    plain = String(decoding: end, as: UTF8.self)
     return plain.isEmpty || plain == "." || plain == ".." ? "file" : plain
   }
 }
@@ -95,11 +106,11 @@ package final class Upload {
   package func finish() throws(SystemError) -> AttachedFile? {
     try files.sync(file)
     close()
-    guard let attached = try? AttachedFile(at: path, maximum: size, files: files) else {
+    do throws(AttachmentProblem) { return try AttachedFile(at: path, maximum: size, files: files) } catch {
       removeFolder()
+      guard error == .empty else { throw SystemError(code: EIO) }
       return nil
     }
-    return attached
   }
 
   package func cancel() {

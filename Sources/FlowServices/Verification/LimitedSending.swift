@@ -25,9 +25,11 @@ package struct LimitedSending: FlowService {
   package func reply(to request: ServiceRequest, progress: any ServiceProgress) async -> ServiceOutcome {
     guard let takeBack = reserve() else { return .rejected("too_many") }
     let outcome = await service.reply(to: request, progress: progress)
-    // Only a code that was sent counts.
-    if case .accepted = outcome { return outcome }
-    takeBack()
+    // Only a code that was sent, or may have been, counts.
+    switch outcome {
+    case .rejected, .unavailable(_, mayHaveSucceeded: false, _): takeBack()
+    case .accepted, .unavailable, .cancelled: break
+    }
     return outcome
   }
 }

@@ -26,15 +26,20 @@ struct ResultAddress: ResultReceiver {
   let url: String
   let transport: any HTTPTransport
 
-  private struct NotTaken: Error {}
+  private struct NotTaken: Error, CustomStringConvertible {
+    let description: String
+  }
 
   func receive(_ result: FlowResult, of session: FlowSessionID, flow: String) async throws {
     let body = try JSONEncoder().encode(ResultFile.document(result, session, flow))
     let headers = ["Content-Type": "application/json", "Idempotency-Key": session.text]
     let request = ServiceHTTPRequest(
       method: "POST", url: url, headers: headers, body: Array(body), timeout: .seconds(10))
-    guard case .answered(let response) = await transport.exchange(request), (200..<300).contains(response.status) else {
-      throw NotTaken()
+    switch await transport.exchange(request) {
+    case .answered(let response) where (200..<300).contains(response.status): return
+    case .answered(let response): throw NotTaken(description: "HTTP \(response.status)")
+    case .failed(let failure): throw NotTaken(description: "\(failure)")
+    case .cancelled: throw CancellationError()
     }
   }
 }

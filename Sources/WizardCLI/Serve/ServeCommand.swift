@@ -32,24 +32,23 @@ struct ServeCommand {
       throw ListenFailure(cause: error)
     }
     var settings = try options.settings(at: listener.address)
-    if !console.isInteractive {
-      settings.log = { [writeLog = environment.writeLog] entry in
-        if let data = try? JSONEncoder.sorted.encode(entry) { writeLog(data + "\n".utf8) }
-      }
-    }
+    let log = ServeLog(
+      line: console.isInteractive ? line : nil, language: console.language, write: environment.writeLog)
+    if !console.isInteractive { settings.log = { log.write($0) } }
+    settings.report = { log.say(ServeMessages.failed($0)) }
     let server = FlowServer(flows: flows, store: store, settings: settings)
-    let reloading = FlowReloading(
-      server: server, folders: folders, environment: environment, language: console.language,
-      line: console.isInteractive ? line : nil)
+    let reloading = FlowReloading(server: server, folders: folders, environment: environment, log: log)
     if !console.isInteractive { environment.signals?.handleHangUps { reloading.reload() } }
     let origin = settings.origins[0]
     try console.say(ServeMessages.serving(origin))
     if arguments.has(CommandTable.insecure), origin.hasPrefix("http:") { try console.say(ServeMessages.unencrypted) }
     let watch = arguments.has(CommandTable.watch) ? Task { await reloading.watch() } : nil
     let task = Task {
-      await listener.start { await server.respond(to: $0) }
-      // Ends only when the task is cancelled. If the store is away, sessions are swept later.
-      repeat { _ = try? await server.sweep() } while (try? await Task.sleep(for: Self.sweepInterval)) != nil
+      await listener.start(refused: { server.noteRefusal($0) }) { await server.respond(to: $0) }
+      // Ends only when the task is cancelled.
+      repeat {
+        do throws(SessionStoreError) { try await server.sweep() } catch { log.say(CommandMessages.store(error)) }
+      } while (try? await Task.sleep(for: Self.sweepInterval)) != nil
       watch?.cancel()
       await listener.stop(within: Self.patience)
       line.finish()
@@ -80,9 +79,7 @@ private struct FlowReloading: Sendable {
   let server: FlowServer
   let folders: ServedFolders
   let environment: ProgramEnvironment
-  let language: Language
-  /// Takes lines for a person; without one, they go to the log.
-  let line: AsyncStream<String>.Continuation?
+  let log: ServeLog
 
   private static let interval = Duration.milliseconds(250)
 
@@ -91,20 +88,12 @@ private struct FlowReloading: Sendable {
   func reload() -> String? {
     do {
       server.replace(by: try folders.read())
-      say(ServeMessages.reloaded.text(in: language))
+      log.say(ServeMessages.reloaded)
       return nil
     } catch {
-      let text = ErrorPresentation(error, environment).sentences.map { $0.text(in: language) }.joined(separator: "\n")
-      say("\(ServeMessages.keptFlows.text(in: language))\n\(text)")
-      return text
-    }
-  }
-
-  private func say(_ text: String) {
-    if let line {
-      line.yield(text)
-    } else if let data = try? JSONEncoder.sorted.encode(["message": text]) {
-      environment.writeLog(data + "\n".utf8)
+      let mistakes = ErrorPresentation(error, environment).sentences
+      log.say([ServeMessages.keptFlows] + mistakes)
+      return mistakes.map { $0.text(in: log.language) }.joined(separator: "\n")
     }
   }
 
@@ -117,12 +106,25 @@ private struct FlowReloading: Sendable {
   }
 }
 
-extension JSONEncoder {
-  fileprivate static var sorted: JSONEncoder {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    return encoder
+/// Says what happens while a server runs.
+private struct ServeLog: Sendable {
+  /// Takes lines for a person; without one, they are written as JSON.
+  let line: AsyncStream<String>.Continuation?
+  let language: Language
+  let write: @Sendable (Data) -> Void
+
+  func say(_ sentences: LocalizedMessage...) { say(sentences) }
+
+  func say(_ sentences: [LocalizedMessage]) {
+    let text = sentences.map { $0.text(in: language) }.joined(separator: "\n")
+    if let line { line.yield(text) } else { write(Entry(message: text)) }
   }
+
+  private struct Entry: Encodable {
+    let message: String
+  }
+
+  func write(_ entry: some Encodable) { write(Data(jsonText(entry).utf8)) }
 }
 
 struct ListenFailure: Error {

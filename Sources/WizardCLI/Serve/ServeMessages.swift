@@ -1,3 +1,4 @@
+import FlowEngine
 import FlowServer
 import FlowSyntax
 import Localization
@@ -23,6 +24,13 @@ enum ServeMessages {
   static let reloaded: LocalizedMessage = "The flows were read again."
 
   static let keptFlows: LocalizedMessage = "The flows could not be read again. The former ones are still served."
+
+  static func failed(_ failure: ServerFailure) -> LocalizedMessage {
+    switch failure {
+    case .resultNotTaken(let session, let reason):
+      "The result of session \"\(session.text)\" was not taken and is passed on again later: \(escaped(reason))"
+    }
+  }
 
   static func notURL(_ text: String) -> LocalizedMessage {
     "\"\(escaped(text))\" is not an address. Use one that begins with https://."

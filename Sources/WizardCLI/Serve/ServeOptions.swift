@@ -21,8 +21,10 @@ struct ServeOptions {
     var settings = FlowServerSettings(origins: try origins(address))
     let folder = arguments.storeFolder(environment).appending(path: "uploads", directoryHint: .isDirectory)
     settings.uploads = UploadFolder(folder)
-    settings.results = arguments.value(CommandTable.results).map { results in
+    settings.results = try arguments.value(CommandTable.results).map { results throws(OutputError) in
       if Self.isURL(results) { return ResultAddress(url: results, transport: environment.transport) }
+      // A file that can't be written is noticed now.
+      _ = try OutputFile(appendingTo: results)
       return ResultFile(file: JSONLinesFile(URL(filePath: results)))
     }
     settings.theme = try text(CommandTable.theme)

@@ -32,11 +32,20 @@ import Testing
   func `Parts are found wherever the pieces end`(pieces: Int) throws {
     let text =
       Self.part("a", "one") + Self.part("f", "two\r\nlines\r\n--Y\r\n--", file: "my %22file%22.txt")
-      + Self.part("g", "", file: "")
+      + Self.part("g", "", file: "") + Self.part("h", "x", file: "March; a=b.pdf")
       + Self.part("empty", "") + "--X--\r\nwhat follows is ignored"
     let (parts, isDone) = try parts(text, pieces: pieces)
-    #expect(parts == ["a=one.", "f:my \"file\".txt=two\r\nlines\r\n--Y\r\n--.", "g:=.", "empty=."])
+    #expect(
+      parts == ["a=one.", "f:my \"file\".txt=two\r\nlines\r\n--Y\r\n--.", "g:=.", "h:March; a=b.pdf=x.", "empty=."])
     #expect(isDone)
+  }
+
+  @Test(arguments: [
+    "form-data;name=\"a\";filename=\"f\"", "Form-Data ; Name=a; FileName=f",
+    "form-data; filename=\"f\"; x; y=\"z;\"; name=\"a\"",
+  ])
+  func `Parameters are read as RFC 7578 allows them`(field: String) throws {
+    #expect(try parts("--X\r\nContent-Disposition: \(field)\r\n\r\n1\r\n--X--").parts == ["a:f=1."])
   }
 
   @Test func `A form that is cut off is not done`() throws {
@@ -50,6 +59,7 @@ import Testing
     "--X\r\nContent-Type: text/plain\r\n\r\nno disposition\r\n--X--", "--Xy\r\n",
     "--X\nContent-Disposition: form-data; name=\"a\"\n\n",
     "--X\r\nContent-Disposition: form-data; name=\"" + String(repeating: "a", count: 10_000),
+    "--X\r\nContent-Disposition: form-data; name=\"" + String(repeating: "a", count: 10_000) + "\"\r\n\r\n",
   ])
   func `A malformed form is refused`(text: String) {
     #expect(throws: MultipartParser.Malformed.self) { try parts(text) }

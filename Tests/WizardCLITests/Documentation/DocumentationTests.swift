@@ -28,8 +28,12 @@ import Testing
   func `Every relative link of a page leads to a file`(page: DocumentationPage) throws {
     let folder = Walkthrough.repository.appending(path: page.path).deletingLastPathComponent()
     let names = try DocumentationPage.all.map { URL(filePath: $0.path).deletingPathExtension().lastPathComponent }
-    for link in page.text.matches(of: /\]\(([^)\s]+)\)/).map({ String($0.1) }) where !link.hasPrefix("https://") {
-      if let article = link.wholeMatch(of: /doc:(\w+)(#.*)?/) {
+    for found in page.text.matches(of: /(!?)\[[^\]]*\]\(([^)\s]+)\)/) where !found.2.hasPrefix("https://") {
+      let link = String(found.2)
+      if found.1 == "!" {
+        let picture = folder.deletingLastPathComponent().appending(path: "Resources/\(link).png")
+        #expect(FileManager.default.fileExists(atPath: picture.path), "\(link)")
+      } else if let article = link.wholeMatch(of: /doc:(\w+)(#.*)?/) {
         #expect(names.contains(String(article.1)), "\(link)")
       } else {
         let path = link.replacing(/#.*$/, with: "")
