@@ -37,7 +37,7 @@ struct SentEvent: Sendable {
 /// What was typed.
 enum EventInput: Sendable {
   case form(FormAnswers)
-  case answers([String: JSONValue], [String: [AttachedFile]])
+  case answers([String: JSONValue], FormAnswers)
 
   /// Returns what only the form knows to be wrong, by path.
   ///
@@ -48,15 +48,15 @@ enum EventInput: Sendable {
       var reader = FormReader(form)
       reader.write(into: viewModel)
       return reader.messages
-    case .answers(let answers, let files):
+    case .answers(let answers, let form):
       try viewModel.update(answers)
-      for (path, files) in files {
+      for (path, files) in form.files {
         guard let field = viewModel.state.field(path) else {
           throw .unknown(UnknownName(kind: .field, name: path, nearest: nil))
         }
         FormReader.attach(files, to: field, of: viewModel)
       }
-      return [:]
+      return Dictionary(uniqueKeysWithValues: form.emptyFiles.map { ($0, .emptyFile) })
     }
   }
 }
@@ -66,6 +66,7 @@ enum FormMessage: Hashable, Sendable {
   /// The field became visible only with the answers that were sent.
   case answerThisToo
   case typedDifferently
+  case emptyFile
 }
 
 extension SentEvent {

@@ -11,14 +11,15 @@ struct FlowPages {
   var context: PageContext { visitor.context }
   private var flow: Flow { visitor.flow }
 
-  /// - Parameter parts: The parts of the path after the flow.
+  /// - Parameters:
+  ///   - parts: The parts of the path after the flow.
   ///   - takesKept: Whether to show the response that nobody waited for.
   func show(_ parts: [String], takesKept: Bool) async -> ServerResponse {
     let name = FlowAddress.step(parts, in: flow)
     if !parts.isEmpty, name == nil { return plain(.notFound, 404) }
-    guard let visit = visitor.visit else { return parts.isEmpty ? firstPage() : .redirect("\(visitor.base)/") }
+    guard let visit = visitor.visit else { return firstPage(at: name) }
     do {
-      guard let snapshot = try await server.store.load(visit.id), visit.isOwner(of: snapshot.header) else {
+      guard let snapshot = try await server.store.load(visit.id), visit.isOwner(of: snapshot.header, in: flow) else {
         return parts.isEmpty ? firstPage() : unknown()
       }
       if takesKept, let kept = await server.turns.takeKept(visit) { return kept }
@@ -53,6 +54,14 @@ struct FlowPages {
   func address(of state: StepViewState) -> String { FlowAddress.step(state.id, in: flow, base: visitor.base) }
 
   // MARK: Pages
+
+  /// Leads to the first step, so that the browser's Back button finds it again.
+  private func firstPage(at name: String?) -> ServerResponse {
+    let screen = try? flow.firstScreen(given: visitor.served.given, host: server.host(of: nil))
+    let first: StepViewState? = if case .step(let state)? = screen { state } else { nil }
+    if name == first?.id { return firstPage() }
+    return .redirect(name == nil ? first.map { address(of: $0) } ?? "\(visitor.base)/" : "\(visitor.base)/")
+  }
 
   /// Shows the first step without a session, so that robots start none.
   func firstPage() -> ServerResponse {

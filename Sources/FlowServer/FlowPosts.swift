@@ -51,7 +51,9 @@ struct FlowPosts {
   private func visit(of event: SentEvent) async throws(SessionStoreError) -> Visit? {
     let started = event.start.flatMap { Visit(start: $0) }
     guard let visit = visitor.visit, let started else { return visitor.visit ?? started }
-    guard let stored = try await server.store.load(visit.id), visit.isOwner(of: stored.header) else { return started }
+    guard let stored = try await server.store.load(visit.id), visit.isOwner(of: stored.header, in: visitor.flow) else {
+      return started
+    }
     return visit
   }
 

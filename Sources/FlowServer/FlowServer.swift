@@ -111,10 +111,10 @@ public final class FlowServer: Sendable {
     if let language = visitor.chosenLanguage, request.isReading {
       return .redirect(request.path, cookies: [visitor.languageCookie(language)])
     }
+    let isGet = request.method == "GET"
     switch (request.isReading, request.method == "POST", visitor.wantsJSON) {
-    case (true, _, false):
-      return await FlowPages(server: self, visitor: visitor).show(parts, takesKept: request.method == "GET")
-    case (true, _, true): return await FlowAPI(server: self, visitor: visitor).show(parts)
+    case (true, _, false): return await FlowPages(server: self, visitor: visitor).show(parts, takesKept: isGet)
+    case (true, _, true): return await FlowAPI(server: self, visitor: visitor).show(parts, takesKept: isGet)
     case (_, true, false): return await FlowPosts(server: self, visitor: visitor).act(request, parts)
     case (_, true, true): return await FlowAPI(server: self, visitor: visitor).act(request, parts)
     case _: return .notAllowed("GET, HEAD, POST")
@@ -125,7 +125,11 @@ public final class FlowServer: Sendable {
     if flows.count == 1, let only = flows.keys.first { return .redirect("/\(only)/") }
     let visitors = flows.values.map { Visitor(request, $0, self) }.sorted { $0.flow.id < $1.flow.id }
     let links = visitors.map { "<li><a\("href", "\($0.base)/")>\($0.title)</a></li>" as HTML }
-    guard var context = visitors.first?.context else { return ServerResponse(ResponseStatus(404)) }
+    guard let visitor = visitors.first else { return ServerResponse(ResponseStatus(404)) }
+    if let language = visitor.chosenLanguage {
+      return .redirect("/", cookies: [visitor.languageCookie(language)])
+    }
+    var context = visitor.context
     let title = context.words(PageMessages.flows)
     context.title = ""
     return Page(title: title, content: "<h1>\(title)</h1><ul>\(links)</ul>").response(200, context)

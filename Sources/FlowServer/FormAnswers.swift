@@ -6,6 +6,8 @@ import FlowExpressions
 package struct FormAnswers: Hashable, Sendable {
   private(set) var values: [String: [String]] = [:]
   private(set) var files: [String: [AttachedFile]] = [:]
+  /// The questions for which an empty file was sent.
+  private(set) var emptyFiles: Set<String> = []
 
   static let mostFields = 5000
   static let mostBytes = 1 << 20
@@ -28,6 +30,8 @@ package struct FormAnswers: Hashable, Sendable {
   mutating func append(_ value: String, for name: String) { values[name, default: []].append(value) }
 
   mutating func attach(_ file: AttachedFile, to name: String) { files[name, default: []].append(file) }
+
+  mutating func noteEmptyFile(for name: String) { emptyFiles.insert(name) }
 
   subscript(name: String) -> String? { values[name]?.last }
 
@@ -81,6 +85,7 @@ struct FormReader {
     if field.isAskedTwice, let text = form[field.path], !text.isEmpty, form["_again.\(field.path)"] != text {
       messages[field.path] = .typedDifferently
     }
+    if form.emptyFiles.contains(field.path) { messages[field.path] = .emptyFile }
     if let files = form.files[field.path] { return Self.attach(files, to: field, of: viewModel) }
     guard let input = input(of: field) else { return }
     // The field is on the form and nothing is being handled, so nothing can be thrown.

@@ -70,7 +70,9 @@ struct FormReading {
   func owner(of form: FormAnswers) async throws(Failure) -> FlowSessionID {
     if let visit = visitor.visit {
       do throws(SessionStoreError) {
-        if let stored = try await server.store.load(visit.id), visit.isOwner(of: stored.header) { return visit.id }
+        if let stored = try await server.store.load(visit.id), visit.isOwner(of: stored.header, in: visitor.flow) {
+          return visit.id
+        }
       } catch { throw .notSaved }
     }
     guard let started = form["_start"].flatMap({ Visit(start: $0) }) else { throw .unknownSession }
@@ -131,7 +133,7 @@ private struct FormParts {
       } else if let upload {
         let file: AttachedFile?
         do { file = try upload.finish() } catch { throw .notSaved }
-        if let file { form.attach(file, to: name) }
+        if let file { form.attach(file, to: name) } else { form.noteEmptyFile(for: name) }
         guard let owner, room(of: owner) >= 0 else { throw .tooLarge }
       }
       (text, upload) = (nil, nil)

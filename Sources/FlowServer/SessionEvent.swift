@@ -55,7 +55,7 @@ struct SessionEvent {
     let stored: Snapshot?
     do { stored = try await server.store.load(visit.id) } catch { throw .store(error) }
     guard let stored else { return try await start() }
-    guard visit.isOwner(of: stored.header) else { throw .start(.unknownSession(visit.id)) }
+    guard visit.isOwner(of: stored.header, in: flow) else { throw .start(.unknownSession(visit.id)) }
     let place = try self.place(in: stored)
     switch place {
     case .here, .former: break
@@ -134,9 +134,13 @@ struct SessionEvent {
       guard event.action != .start else { return .repeated(screen) }
       if case .finished = screen { return .repeated(screen) }
       let here = screen.step
-      let step = event.step ?? here?.id
-      if step == here?.id, event.revision == here?.revision { return .here }
-      guard let step, let form = try flow.form(of: stored, at: step, given: given, host: host) else {
+      if event.step == nil || event.step == here?.id, event.revision == here?.revision { return .here }
+      // Without the step, it is not known what the answers are for.
+      guard let step = event.step else {
+        return .elsewhere(
+          Outcome(screen: screen, code: 409, result: .stale, notice: PageMessages.changedMeanwhile))
+      }
+      guard let form = try flow.form(of: stored, at: step, given: given, host: host) else {
         return .elsewhere(Outcome(screen: screen, code: 409, result: .stale, notice: PageMessages.notReached))
       }
       if step == here?.id {
@@ -273,7 +277,9 @@ struct SessionEvent {
     case .unavailable: return Outcome(screen: screen, code: 503, result: result)
     case .cancelled: return Outcome(screen: screen, code: 409, result: result, notice: PageMessages.cancelled)
     case .busy, .stale: return Outcome(screen: screen, code: 409, result: result, notice: PageMessages.changedMeanwhile)
-    case .refused(.noWayBack), .refused(.nothingBefore):
+    case .refused(.nothingBefore):
+      return Outcome(screen: screen, code: 409, result: result, notice: PageMessages.nothingBefore)
+    case .refused(.noWayBack):
       return Outcome(screen: screen, code: 409, result: result, notice: PageMessages.cannotGoBack)
     case .refused: return Outcome(screen: screen, code: 409, result: result, notice: PageMessages.notPossible)
     }

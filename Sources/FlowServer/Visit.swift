@@ -1,3 +1,4 @@
+import FlowDefinition
 import FlowEngine
 import FlowServices
 
@@ -50,7 +51,7 @@ struct Visit: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// Compares in a time that does not depend on where the hashes differ.
-  func isOwner(of header: SnapshotHeader) -> Bool { fits(header.credential) }
+  func isOwner(of header: SnapshotHeader, in flow: Flow) -> Bool { header.flow == flow.id && fits(header.credential) }
 
   func fits(_ stored: String?) -> Bool {
     guard let stored, stored.utf8.count == credential.utf8.count else { return false }

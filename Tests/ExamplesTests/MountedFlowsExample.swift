@@ -35,7 +35,7 @@ import WizardKit
   }
 
   @Test func `A framework passes on requests, whose content arrives in parts`() async throws {
-    let page = await ask("GET", "/join/?source=mail")
+    let page = await ask("GET", "/join/name?source=mail")
     let text = String(decoding: page.body, as: UTF8.self)
     let token = try #require(text.firstMatch(of: /name="_start" value="([0-9a-f]+)"/)?.1)
     #expect(page.status == 200)

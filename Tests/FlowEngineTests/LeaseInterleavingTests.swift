@@ -187,8 +187,12 @@ private actor Server {
     if case .finished = controller.screen { isFinished = true }
     guard case .form = request, let viewModel = controller.screen.viewModel, viewModel.state.revision == revision
     else { return }
-    for field in viewModel.state.fields { try viewModel.update(.string("1"), for: field.path) }
-    try await controller.next(at: revision)
+    if viewModel.state.isBlocked {
+      try await controller.retry(at: revision)
+    } else {
+      for field in viewModel.state.fields { try viewModel.update(.string("1"), for: field.path) }
+      try await controller.next(at: revision)
+    }
     if case .finished = controller.screen { isFinished = true }
   }
 

@@ -73,6 +73,8 @@ import Testing
       try await event(#"{ "event": "next", "revision": \#(now), "answers": { "fon": "1" } }"#) == (422, "unknown-name"))
     #expect(try await event(#"{ "event": "choose", "name": "resend", "revision": \#(now) }"#) == (422, "unknown-name"))
     #expect(try await event(#"{ "event": "jump" }"#) == (400, "unreadable"))
+    #expect(try await event(#"{ "revision": \#(now), "answers": { "phone": "1" } }"#) == (400, "unreadable"))
+    #expect(try await event(#"{ "event": "save", "revision": 0, "answers": { "phone": "1" } }"#) == (409, "stale"))
     #expect(try await event("[") == (400, "unreadable"))
     #expect(try await event(String(repeating: " ", count: 2 << 20)) == (413, "too-large"))
     #expect(try await event("{}", "/onboarding/nowhere") == (404, "unknown-step"))

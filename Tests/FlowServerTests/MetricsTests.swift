@@ -29,11 +29,14 @@ import Testing
       #"wizard_steps_shown_total{flow="onboarding",step="details"} 1"#,
       #"wizard_problems_total{flow="onboarding",step="details",code="required"} 1"#,
       #"wizard_calls_total{flow="onboarding",service="verification.check",outcome="wrong_code"} 1"#,
-      #"wizard_requests_total{status="303"} 3"#, "# TYPE wizard_call_seconds_total counter",
+      #"wizard_requests_total{status="303"} 4"#, "# TYPE wizard_call_seconds_total counter",
     ] { #expect(browser.page.contains(line + "\n"), "\(line)\n\(browser.page)") }
     let lines = log.entries.map { "\($0.method) \($0.path) \($0.status)" }
     #expect(
-      lines.prefix(4) == ["GET * 404", "GET / 303", "GET /onboarding/ 200", "POST /onboarding/phone 303"], "\(lines)")
+      lines.prefix(5)
+        == [
+          "GET * 404", "GET / 303", "GET /onboarding/ 303", "GET /onboarding/phone 200", "POST /onboarding/phone 303",
+        ], "\(lines)")
     #expect(log.entries.last?.path == "/metrics" && log.entries.contains { $0.session?.count == 10 })
     for secret in ["5550123", "ana@", "123456", "secret"] {
       #expect(!browser.page.contains(secret) && !lines.contains { $0.contains(secret) })

@@ -26,7 +26,7 @@ import Testing
 
   @Test func `The flow is walked from the first page to the end`() async throws {
     await browser.open("/")
-    #expect(browser.address == "/onboarding/" && browser.status == 200)
+    #expect(browser.address == "/onboarding/phone" && browser.status == 200)
     #expect(browser.text.contains("We will text a 6-digit code to this number."))
     #expect(try await served.store.list().isEmpty, "a page that is only looked at starts no session")
     try await browser.press("next", ["phone": "(201) 555-0123"])
@@ -160,6 +160,42 @@ import Testing
       browser.address == "/onboarding/phone" || browser.address == "/onboarding/verification", "\(browser.address)")
     await browser.open("/onboarding/details")
     #expect(browser.form?.fields["name"] == ["Ana"] && browser.form?.fields["email"] == ["ana@"])
+  }
+
+  @Test func `Only the button that says so repeats a call that failed before a step`() async throws {
+    served.service.setAway(true)
+    await browser.open("/")
+    try await browser.press("next", ["phone": "(201) 555-0123"])
+    #expect(browser.status == 503 && served.service.count("verification.send") == 1, "\(browser.text)")
+    await browser.open("/onboarding/verification")
+    try await browser.press("retry")
+    #expect(browser.status == 503 && served.service.count("verification.send") == 2)
+    try await browser.press("action:change")
+    #expect(browser.address == "/onboarding/phone" && browser.form?.fields["phone"] == ["+1 201-555-0123"])
+    #expect(served.service.count("verification.send") == 2, "the person can leave without another try")
+    served.service.setAway(false)
+    try await browser.press("next", ["phone": "(201) 555-0124"])
+    #expect(browser.address == "/onboarding/verification" && served.service.count("verification.send") == 3)
+    try await browser.press("next", ["code": "123456"])
+    #expect(browser.address == "/onboarding/details")
+  }
+
+  @Test func `A confirmation that failed is repeated only when the person confirms again`() async throws {
+    try await reachDetails()
+    try await browser.press("next", Self.details)
+    served.service.setAway(true)
+    try await browser.press("next")
+    #expect(browser.status == 503 && served.service.count("account.create") == 1)
+    await browser.open("/onboarding/review")
+    #expect(browser.text.contains("Nothing will be done twice."))
+    let other = browser.duplicate()
+    try await other.press("back")
+    #expect(served.service.count("account.create") == 1, "\(other.address) \(other.text)")
+    await other.open("/onboarding/")
+    served.service.setAway(false)
+    while other.address != "/onboarding/review" { try await other.press("next") }
+    try await other.press("next")
+    #expect(other.address == "/onboarding/done" && served.service.count("account.create") == 2, "\(other.text)")
   }
 
   @Test func `A call that takes long shows a page that asks again, and is made once`() async throws {

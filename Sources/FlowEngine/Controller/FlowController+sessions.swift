@@ -50,7 +50,8 @@ extension FlowController {
   ///   - prefill: Additional answers to offer to the person, by field name.
   ///   - bindingsPath: The path of the bindings file, replacing the saved one; `nil` to keep it.
   ///   - atLastScreen: `true` to show the step the person was at, for a server that creates a controller for each
-  ///     request; `false` to show the first incomplete step.
+  ///     request: a call that was sent before is repeated only by an event. `false` to show the first incomplete step and
+  ///     to repeat such a call.
   /// - Returns: A report on what changes, for example because the flow was edited or calls have expired.
   /// - Throws: The same errors as ``start(as:given:prefill:tags:flowPath:bindingsPath:)``. Also throws
   ///   ``FlowStartError/unknownSession(_:)`` if there is no such session, ``FlowStartError/anotherFlow(_:)`` if it

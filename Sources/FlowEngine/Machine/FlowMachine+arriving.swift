@@ -30,12 +30,19 @@ extension FlowMachine {
       model.change(.ended(nil))
       model.rederive(at: eventContext)
     }
-    if resumePlace == .endedCall, flow[model.current].end == nil { return .present(model.current) }
-    if let pending = model.unansweredOnce, let transition = retry(again: pending) { return transition }
-    if resumePlace == .lastScreen, let last = session.cursor, last != model.frontier, refusal(last) == nil {
-      return .present(last)
+    switch resumePlace {
+    case .lastScreen where model.current != model.frontier || hasPendingCall(model.current):
+      return .present(model.current)
+    case .endedCall where flow[model.current].end == nil: return .present(model.current)
+    case .firstIncomplete, .lastScreen, .endedCall: break
     }
+    if let pending = model.unansweredOnce, let transition = retry(again: pending) { return transition }
     return .arrive(model.frontier)
+  }
+
+  /// Whether a call of a step was sent before, whose outcome is not known or was a failure.
+  private func hasPendingCall(_ step: StepReference) -> Bool {
+    [flow[step].before, flow[step].submit].contains { $0.map { session.pending[step.with($0)] != nil } ?? false }
   }
 
   /// If the call needs an answer that a restart lost, the step that asks for the answer is shown instead.

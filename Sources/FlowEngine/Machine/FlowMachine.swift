@@ -19,7 +19,7 @@ package struct FlowMachine: Sendable {
 
   enum ResumePlace {
     case firstIncomplete
-    /// The step that the person was at.
+    /// The step that the person was at; a call that was sent before is only repeated by an event of the person.
     case lastScreen
     /// The step of a call that another controller has made; the call is not repeated.
     case endedCall

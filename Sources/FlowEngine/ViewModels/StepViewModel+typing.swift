@@ -95,10 +95,14 @@ extension StepViewModel {
   func put(_ input: JSONValue, for path: String) throws(InputError) {
     try checkThatItCanChange()
     if let field = field(path) {
+      try checkThatItIsAsked(field, path)
       try checkOptions(of: input, for: field)
       return put(input, in: field)
     }
-    if let field = itemQuestion(path)?.field { try checkOptions(of: input, for: field) }
+    if let field = itemQuestion(path)?.field {
+      try checkThatItIsAsked(field, path)
+      try checkOptions(of: input, for: field)
+    }
     try updateItem(input, at: path)
   }
 
@@ -131,6 +135,11 @@ extension StepViewModel {
   func checkThatItCanChange() throws(InputError) {
     if hasEnded { throw .ended }
     if isBusy { throw .busy }
+  }
+
+  /// A computed field takes no input.
+  private func checkThatItIsAsked(_ field: FieldIndex, _ path: String) throws(InputError) {
+    if flow[field].computed != nil { throw .unknown(UnknownName(kind: .field, name: path, nearest: nil)) }
   }
 
   private func checkOptions(of input: JSONValue, for field: FieldIndex) throws(InputError) {

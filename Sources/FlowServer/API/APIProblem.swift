@@ -32,6 +32,16 @@ struct APIProblem: Encodable, Error {
     APIProblem("mistakes", 500, "The flow file has mistakes.", detail: report)
   }
   static let unavailable = APIProblem("not-saved", 503, "The session could not be read or saved.")
+  static func unreadable(_ error: any Error) -> APIProblem {
+    let reason =
+      switch error {
+      case DecodingError.typeMismatch(_, let context) where !context.codingPath.isEmpty,
+        DecodingError.dataCorrupted(let context) where !context.codingPath.isEmpty:
+        "\"\(context.codingPath[0].stringValue)\" has another type or value than it may have."
+      case _: "It is not a JSON object."
+      }
+    return unreadable(reason)
+  }
   static func unreadable(_ reason: String) -> APIProblem {
     APIProblem("unreadable", 400, "The content is not an event.", detail: reason)
   }
@@ -59,7 +69,8 @@ struct APIProblem: Encodable, Error {
     case .newerFlow: self.init("newer-flow", 503, "A newer version of the flow has saved the session.")
     case .busy: self.init("busy", 503, "The session is being used.")
     case .store: self = .unavailable
-    case .missingGiven, .invalidGiven, .unknownGiven, .unknownFields, .anotherFlow:
+    case .missingGiven: self.init("by-invitation", 403, "Sessions of this flow are started by invitation.")
+    case .invalidGiven, .unknownGiven, .unknownFields, .anotherFlow:
       self.init("flow", 500, "The flow can't be run with these inputs.")
     }
   }

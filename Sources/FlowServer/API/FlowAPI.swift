@@ -10,17 +10,20 @@ struct FlowAPI {
 
   private var flow: Flow { visitor.flow }
 
-  /// - Parameter parts: The parts of the path after the flow.
-  func show(_ parts: [String]) async -> ServerResponse {
+  /// - Parameters:
+  ///   - parts: The parts of the path after the flow.
+  ///   - takesKept: Whether to show the response that nobody waited for.
+  func show(_ parts: [String], takesKept: Bool) async -> ServerResponse {
     let name = FlowAddress.step(parts, in: flow)
     if !parts.isEmpty, name == nil { return APIProblem.unknownPage.response }
     guard let visit = visitor.visit else { return APIProblem.unauthorized.response }
     // A call that began a moment ago may not be stored yet.
     if await server.turns.isRunning(visit) { return .json(200, APIAnswer(screen: .working(BusyViewState()))) }
     do {
-      guard let snapshot = try await server.store.load(visit.id), visit.isOwner(of: snapshot.header) else {
+      guard let snapshot = try await server.store.load(visit.id), visit.isOwner(of: snapshot.header, in: flow) else {
         return APIProblem.unauthorized.response
       }
+      if takesKept, let kept = await server.turns.takeKept(visit) { return kept }
       let time = try await server.store.now()
       let screen = try flow.screen(
         of: snapshot, at: name, given: visitor.served.givenAgain, host: server.host(of: visit), time: time)
@@ -45,10 +48,13 @@ struct FlowAPI {
     }
     // Only a request without a token starts a session, and such a request does nothing else.
     if start != nil, !parts.isEmpty || sent.event != nil { return APIProblem.unauthorized.response }
+    guard start == nil ? sent.event != nil : sent.answers?.isEmpty ?? true else {
+      return APIProblem.unreadable("\"event\" is missing.").response
+    }
     let event = sent.event(at: step, start: start)
     let response: ServerResponse?
     do {
-      response = try await server.turns.run(visit, patience: server.settings.patience, keepsLate: false) {
+      response = try await server.turns.run(visit, patience: server.settings.patience, keepsLate: true) {
         await handle(event, visit)
       }
     } catch { return APIProblem(FlowStartError.busy).response }
@@ -63,7 +69,7 @@ struct FlowAPI {
       do { bytes = try await request.body.bytes(atMost: FormAnswers.mostBytes) } catch {
         throw APIProblem(FormReading.failure(error))
       }
-      do { return try APIEvent(bytes) } catch { throw .unreadable("\(error)") }
+      do { return try APIEvent(bytes) } catch { throw .unreadable(error) }
     }
     guard type.isMediaType("multipart/form-data") else { throw .notJSON }
     guard visitor.visit != nil else { throw .unauthorized }
@@ -75,9 +81,9 @@ struct FlowAPI {
     }
     do {
       var event = try APIEvent(Array((form["event"] ?? "").utf8))
-      event.files = form.files
+      event.form = form
       return event
-    } catch { throw .unreadable("\(error)") }
+    } catch { throw .unreadable(error) }
   }
 
   private func handle(_ event: SentEvent, _ visit: Visit) async -> ServerResponse {
@@ -88,7 +94,8 @@ struct FlowAPI {
         let result = event.start == nil ? outcome.result : nil
         return .json(event.start == nil ? 200 : 201, APIAnswer(token: token, result: result, screen: outcome.screen))
       }
-      return APIProblem(outcome, detail: outcome.notice.map(visitor.context.words)).response
+      let empty = outcome.messages.keys.sorted().first.map(PageMessages.emptyFile)
+      return APIProblem(outcome, detail: (outcome.notice ?? empty).map(visitor.context.words)).response
     } catch {
       switch error {
       case .start(.unknownSession): return APIProblem.unauthorized.response
@@ -112,8 +119,8 @@ struct APIEvent: Decodable {
   var answers: [String: JSONValue]?
   /// The action of `choose`, or the name of the step or field of `edit`.
   var name: String?
-  /// The files that were sent with the event, by the path of their field.
-  var files: [String: [AttachedFile]] = [:]
+  /// The files that were sent with the event.
+  var form = FormAnswers()
 
   private enum CodingKeys: CodingKey { case event, revision, answers, name }
 
@@ -131,7 +138,7 @@ struct APIEvent: Decodable {
       case nil: .start
       }
     return SentEvent(
-      step: step, revision: revision, action: action, input: .answers(answers ?? [:], files), start: start)
+      step: step, revision: revision, action: action, input: .answers(answers ?? [:], form), start: start)
   }
 }
 

@@ -56,14 +56,15 @@ package struct RequestHeadReader {
 
   /// - Parameter bytes: The bytes of the head with the empty line at its end.
   package func read(_ bytes: ArraySlice<UInt8>) throws(RequestRefusal) -> RequestHead {
-    var lines = bytes.dropLast(4).split(separator: .lineFeed, omittingEmptySubsequences: false)[...]
-    for index in lines.indices.dropLast() { lines[index] = lines[index].dropLast() }
+    // Of the line ends, only the last one is gone as a whole.
+    let ended = bytes.dropLast(4).split(separator: .lineFeed, omittingEmptySubsequences: false)
+    var lines = (ended.dropLast().map { $0.dropLast() } + ended.suffix(1))[...]
+    guard lines.count <= Self.mostFields + 1 else { throw RequestRefusal(431) }
     // Only the line ends may contain these bytes, and a null byte ends texts elsewhere.
     if lines.contains(where: { $0.contains { $0 == .carriageReturn || $0 == 0 } }) { throw RequestRefusal(400) }
     guard let first = lines.popFirst() else { throw RequestRefusal(400) }
     var head = try readFirst(first)
     let isOld = first.hasSuffix("HTTP/1.0")
-    guard lines.count <= Self.mostFields else { throw RequestRefusal(431) }
     for line in lines { try read(line, into: &head.headers) }
     try checkHost(&head, isOld: isOld)
     try readContent(&head, isOld: isOld)

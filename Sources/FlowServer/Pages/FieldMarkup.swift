@@ -330,6 +330,7 @@ extension FormMessage {
     case .answerThisToo:
       Problem(code: "answerThisToo", message: context.words(PageMessages.answerThisToo(field.shortLabel)))
     case .typedDifferently: Problem(code: "typedDifferently", message: context.words(PageMessages.typedDifferently))
+    case .emptyFile: Problem(code: "emptyFile", message: context.words(PageMessages.emptyFile(field.shortLabel)))
     }
   }
 }

@@ -44,6 +44,7 @@ enum PageMessages {
   static let no: LocalizedMessage = "No"
   static func again(_ label: String) -> LocalizedMessage { "\(label), again" }
   static let typedDifferently: LocalizedMessage = "Type the same text twice."
+  static func emptyFile(_ label: String) -> LocalizedMessage { "\"\(label)\" is empty. Choose another file." }
   static func answerThisToo(_ label: String) -> LocalizedMessage { "Answer this too: \(label)" }
   /// - Parameter parts: The parts that are missing or can't be right.
   static func unrealDate(_ label: String, _ parts: [DatePart]) -> LocalizedMessage {
@@ -74,6 +75,7 @@ enum PageMessages {
   static let notReached: LocalizedMessage = "That page is not part of your answers now. This is where you are."
   static let notSaved: LocalizedMessage = "Your answers could not be saved. Try again in a moment."
   static let cannotGoBack: LocalizedMessage = "You can't go back from here, because what came before is final."
+  static let nothingBefore: LocalizedMessage = "This is the first page."
   static let notPossible: LocalizedMessage = "That is not possible here."
   static let cancelled: LocalizedMessage = "The request was cancelled. Try again."
 

@@ -1,6 +1,7 @@
 import FlowDefinition
 package import FlowEngine
 package import FlowExpressions
+import FlowSyntax
 package import Foundation
 
 /// The folder with the files that people have sent to a server: a folder for each session, and in it one for each file.
@@ -78,7 +79,7 @@ package struct UploadFolder: Sendable {
   /// Returns a name that is safe as a file name: its last part, at most 200 bytes.
   private static func plain(_ name: String) -> String {
     let last = name.unicodeScalars.split { $0 == "/" || $0 == "\\" }.last.map { String($0) } ?? ""
-    var plain = String(last.unicodeScalars.map { $0.value < 0x20 || $0.value == 0x7F ? " " : Character($0) })
+    var plain = String(last.unicodeScalars.map { $0.isUnprintable ? " " : Character($0) })
     let end = plain.utf8.suffix(200).drop { $0 & 0xC0 == 0x80 }
     plain = String(decoding: end, as: UTF8.self)
     return plain.isEmpty || plain == "." || plain == ".." ? "file" : plain

@@ -34,6 +34,10 @@ final class ServedOnboarding: Sendable {
     private let calls = Mutex<[String]>([])
     private let held = Mutex<[CheckedContinuation<Void, Never>]>([])
     private let isHolding = Mutex(false)
+    private let isAway = Mutex(false)
+
+    /// Makes all calls fail, or succeed again.
+    func setAway(_ isAway: Bool) { self.isAway.withLock { $0 = isAway } }
 
     func hold() { isHolding.withLock { $0 = true } }
 
@@ -50,6 +54,7 @@ final class ServedOnboarding: Sendable {
       if request.port == "account.create", isHolding.withLock(\.self) {
         await withCheckedContinuation { continuation in held.withLock { $0.append(continuation) } }
       }
+      if isAway.withLock(\.self) { return .unavailable(reason: "away", mayHaveSucceeded: true) }
       switch request.port {
       case "verification.check":
         let code: Secret? = try? request.decode(Check.self).code
