@@ -28,7 +28,7 @@ public actor ServerListener {
   private var isTicking = false
   private var writer = ResponseWriter()
 
-  /// Creates a listener and begins to listen; ``start(_:)`` begins to accept.
+  /// Creates a listener and begins to listen; ``start(refused:_:)`` begins to accept.
   ///
   /// - Parameters:
   ///   - address: The address to listen at.
