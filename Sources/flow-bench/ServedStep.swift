@@ -59,7 +59,7 @@ struct ServedStep {
   /// Starts a session and submits its first step.
   private func begin() async -> Person {
     let page = await server.respond(
-      to: ServerRequest(method: "GET", path: base + "/", headers: ["Host": "127.0.0.1:8080"]))
+      to: ServerRequest(method: "GET", path: base + "/person", headers: ["Host": "127.0.0.1:8080"]))
     let start = Self.value(of: "_start", in: page)
     let started = await post("_revision=1&_start=\(start)&name=Ada&_do=next", to: "\(base)/person", cookie: "")
     let cookie = String(started.headers["Set-Cookie"]?.prefix { $0 != ";" } ?? "")
