@@ -8,6 +8,10 @@ actor SessionTurns {
   private var turns: [Visit: Turn] = [:]
   private var kept: [Visit: (response: ServerResponse, since: ContinuousClock.Instant)] = [:]
   private var lastNumber = 0
+  /// The requests that wait for their response, by number.
+  private var waiting:
+    [Int: (deadline: ContinuousClock.Instant, continuation: CheckedContinuation<ServerResponse?, Never>)] = [:]
+  private var isTicking = false
   /// How many requests of a session are being handled or wait.
   private var counts: [Visit: Int] = [:]
 
@@ -38,45 +42,45 @@ actor SessionTurns {
     let number = lastNumber
     let task = Task {
       _ = await before?.value
-      return await work()
+      let response = await work()
+      finish(visit, number, response, keepsLate)
+      return response
     }
     turns[visit] = Turn(task: task, number: number)
-    let response = await value(of: task, within: patience)
-    if response != nil {
-      end(visit, number)
-    } else {
-      Task {
-        let late = await task.value
-        // A later request of the session has its own response.
-        if keepsLate, turns[visit]?.number == number { keep(late, for: visit) }
-        end(visit, number)
-      }
+    if patience <= .zero { return nil }
+    return await withCheckedContinuation { continuation in
+      waiting[number] = (.now + patience, continuation)
+      tick()
     }
-    return response
   }
 
-  private func end(_ visit: Visit, _ number: Int) {
-    if turns[visit]?.number == number { turns[visit] = nil }
+  private func finish(_ visit: Visit, _ number: Int, _ response: ServerResponse, _ keepsLate: Bool) {
+    let isLast = turns[visit]?.number == number
+    if let waiting = waiting.removeValue(forKey: number) {
+      waiting.continuation.resume(returning: response)
+    } else if keepsLate, isLast {
+      // A later request of the session would have its own response.
+      keep(response, for: visit)
+    }
+    if isLast { turns[visit] = nil }
     counts[visit] = counts[visit].flatMap { $0 > 1 ? $0 - 1 : nil }
   }
 
-  private func value(of task: Task<ServerResponse, Never>, within patience: Duration) async -> ServerResponse? {
-    let (first, continuation) = AsyncStream.makeStream(of: ServerResponse?.self)
-    let waiting = Task {
-      continuation.yield(await task.value)
-      continuation.finish()
+  /// Ends waits whose time has passed, while there are any; a timer for each would take longer than the request.
+  private func tick() {
+    guard !isTicking else { return }
+    isTicking = true
+    Task {
+      while !waiting.isEmpty {
+        try? await Task.sleep(for: .milliseconds(20))
+        let now = ContinuousClock.now
+        for (number, wait) in waiting where wait.deadline <= now {
+          waiting[number] = nil
+          wait.continuation.resume(returning: nil)
+        }
+      }
+      isTicking = false
     }
-    let timeout = Task {
-      guard (try? await Task.sleep(for: patience)) != nil else { return }
-      continuation.yield(nil)
-      continuation.finish()
-    }
-    defer {
-      waiting.cancel()
-      timeout.cancel()
-    }
-    for await response in first { return response }
-    return nil
   }
 
   func isRunning(_ visit: Visit) -> Bool { turns[visit] != nil }
