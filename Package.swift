@@ -110,11 +110,17 @@ let package = Package(
       [
         "FlowSyntax", "FlowExpressions", "FlowDefinition", "FlowEngine", "FlowServices", "FlowNetworking",
       ]),
+    // Waiting for sockets.
+    room("EventLoop", [], .small),
+    // Sessions in a database that many programs share; the only module that uses libpq.
+    room(
+      "FlowPostgres", ["EventLoop", "FlowExpressions", "FlowDefinition", "FlowEngine", "FlowServices", "Localization"],
+      .small),
     // Web pages and JSON for flows, and the HTTP server that serves them.
     room(
       "FlowServer",
-      ["FlowSyntax", "FlowExpressions", "Localization", "FlowDefinition", "FlowEngine", "FlowServices"], .small,
-      embedsTexts: true),
+      ["EventLoop", "FlowSyntax", "FlowExpressions", "Localization", "FlowDefinition", "FlowEngine", "FlowServices"],
+      .small, embedsTexts: true),
     // HTTP requests with libcurl, whose variadic functions Swift can't call.
     .target(name: "CCurl"),
     room(
@@ -128,7 +134,7 @@ let package = Package(
       "WizardCLI",
       [
         "FlowSyntax", "FlowExpressions", "PhoneNumbers", "Localization", "FlowDefinition", "FlowEngine", "FlowServices",
-        "FlowServer", "FlowTesting", "FlowExploring",
+        "FlowPostgres", "FlowServer", "FlowTesting", "FlowExploring",
       ], .small, embedsTexts: true),
     .executableTarget(name: "wizard", dependencies: ["WizardCLI", "FlowNetworking"], swiftSettings: settings),
     // Benchmarks; not part of any product.
@@ -164,6 +170,9 @@ let package = Package(
         "FlowServer", "FlowServices", "FlowEngine", "FlowDefinition", "FlowExpressions", "FlowSyntax", "Localization",
         "TestSupport",
       ]),
+    tests(
+      "FlowPostgresTests",
+      ["FlowPostgres", "FlowServices", "FlowTesting", "FlowEngine", "FlowDefinition", "FlowExpressions", "TestSupport"]),
     tests("PhoneNumbersTests", ["PhoneNumbers"], exclude: ["Golden"]),
     tests(
       "FlowDefinitionTests",

@@ -6,7 +6,7 @@ package struct ServiceProblem: Error, Equatable, CustomStringConvertible {
 
   package var description: String { reason.text(in: .english) }
 
-  static func unusable(_ path: String, _ reason: String) -> ServiceProblem {
+  package static func unusable(_ path: String, _ reason: String) -> ServiceProblem {
     ServiceProblem(reason: ServiceMessages.cannotUse(path, reason))
   }
 }

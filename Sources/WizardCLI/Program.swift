@@ -59,7 +59,8 @@ struct Program {
   }
 
   private func run(_ name: String, _ arguments: Arguments) async throws -> ExitStatus {
-    let store = FileSessionStore(folder: arguments.storeFolder(environment))
+    let store = try StoreLocation(arguments.value(CommandTable.store), environment.variables)
+      .store(environment.variables)
     let run = RunCommand(arguments: arguments, console: console, environment: environment, store: store)
     switch name {
     case "run": return try await run.run()
@@ -71,6 +72,7 @@ struct Program {
       return try await SessionsCommand(
         arguments: arguments, console: console, environment: environment, store: store
       ).run()
+    case "store": return try await StoreCommand(arguments: arguments, console: console).run()
     case "check": return try CheckCommand(arguments: arguments, console: console, environment: environment).run()
     case "test": return try await TestCommand(arguments: arguments, console: console, environment: environment).run()
     case "explore":

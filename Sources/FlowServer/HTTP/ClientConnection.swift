@@ -1,4 +1,5 @@
 import Dispatch
+import EventLoop
 import Foundation
 
 /// A connection of a client; it belongs to the listener.

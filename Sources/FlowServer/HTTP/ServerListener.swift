@@ -1,4 +1,5 @@
 import Dispatch
+import EventLoop
 import Foundation
 
 /// Accepts connections, and passes their requests on one after another (HTTP/1.1, RFC 9112).

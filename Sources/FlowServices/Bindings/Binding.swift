@@ -78,8 +78,12 @@ struct AdapterBuilder {
       case .terminal: host.delivery
       case .file(let name): OutboxDelivery(file: url(name))
       }
+    let name = binding.pattern.text
+    if let ledger = host.codeLedger(name, settings) {
+      return LocalVerification(settings: settings, ledger: ledger, delivery: delivery, random: host.random)
+    }
     return LocalVerification(
-      settings: settings, folder: host.folder, delivery: delivery, name: binding.pattern.text, random: host.random)
+      settings: settings, folder: host.folder, delivery: delivery, name: name, random: host.random)
   }
 
   private func url(_ name: String) -> URL {

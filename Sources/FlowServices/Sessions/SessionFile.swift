@@ -1,8 +1,8 @@
-import FlowEngine
+package import FlowEngine
 import FlowSyntax
-import Foundation
+package import Foundation
 
-enum SessionFile {
+package enum SessionFile {
   /// The maximum size of a session file, about ten times that of a session with 10,000 steps.
   static let sizeLimit = 64 << 20
 
@@ -37,16 +37,26 @@ enum SessionFile {
   }
 
   static func bytes(of snapshot: Snapshot) throws -> [UInt8] {
+    CheckedContent.wrap(try json(of: snapshot), name: "snapshot")
+  }
+
+  package static func json(of snapshot: Snapshot) throws -> [UInt8] {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    return CheckedContent.wrap(try encoder.encode(snapshot), name: "snapshot")
+    return Array(try encoder.encode(snapshot))
   }
 
   /// A file that contains a session with another id is treated as damaged.
   static func read<Content: SessionContent>(_ bytes: [UInt8], of id: FlowSessionID) throws(SessionStoreError) -> Content
   {
     guard let content = CheckedContent.unwrap(bytes, name: "snapshot") else { throw .damaged(setAside: nil) }
-    let data = Data(content)
+    return try read(json: Data(content), of: id)
+  }
+
+  /// Content with another id is treated as damaged.
+  package static func read<Content: SessionContent>(
+    json data: Data, of id: FlowSessionID
+  ) throws(SessionStoreError) -> Content {
     let decoder = JSONDecoder()
     let read = try? decoder.decode(Content.self, from: data)
     let format = read?.header.format ?? (try? decoder.decode(Outline.self, from: data))?.header.format
@@ -65,14 +75,14 @@ enum SessionFile {
 }
 
 /// Reading only the header is faster, and sufficient for a list of sessions.
-protocol SessionContent: Decodable {
+package protocol SessionContent: Decodable {
   var header: SnapshotHeader { get }
 }
 
 extension Snapshot: SessionContent {}
 
-struct SessionOutline: SessionContent {
-  let header: SnapshotHeader
+package struct SessionOutline: SessionContent {
+  package let header: SnapshotHeader
 }
 
 /// Content with its checksum, as one line of JSON: `{"checksum":"<16 hex digits>","snapshot":{…}}`.

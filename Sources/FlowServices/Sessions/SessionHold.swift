@@ -2,12 +2,15 @@ package import FlowEngine
 import Foundation
 
 package final class SessionHold: Sendable {
-  private let lock: FileLock
+  private let lock: FileLock?
 
-  init(lock: FileLock) { self.lock = lock }
+  /// - Parameter lock: The lock to release; `nil` if a store needs none, because leases keep runs apart.
+  init(lock: FileLock?) { self.lock = lock }
+
+  package static let unneeded = SessionHold(lock: nil)
 
   /// A second call has no effect.
-  package func release() { lock.release() }
+  package func release() { lock?.release() }
 }
 
 extension FileSessionStore {

@@ -2,6 +2,7 @@ import FlowDefinition
 package import FlowEngine
 import FlowExpressions
 package import Foundation
+import Synchronization
 
 /// Verifies phone numbers without an external service. Serves ports whose names end in `send` or `check`.
 ///
@@ -21,12 +22,12 @@ package import Foundation
 /// parentheses. A request with the idempotency key of an earlier request returns the outcome of that request.
 package actor LocalVerification: FlowService {
   let settings: VerificationSettings
-  let ledger: VerificationLedger
+  let ledger: any CodeLedger
   private let delivery: any CodeDelivery
-  private var random: any RandomNumberGenerator & Sendable
+  private let random: Mutex<any RandomNumberGenerator & Sendable>
   private let id = UUID()
   private var cache = IdempotencyCache()
-  private var beingSent: Set<VerificationLedger.Place> = []
+  private var beingSent: Set<CodePlace> = []
 
   /// The folder is created on first use.
   ///
@@ -42,10 +43,16 @@ package actor LocalVerification: FlowService {
     settings: VerificationSettings, folder: URL, files: FileSystem, delivery: any CodeDelivery, name: String,
     random: any RandomNumberGenerator & Sendable
   ) {
-    self.settings = settings
-    ledger = VerificationLedger(folder: PrivateFolder(folder, files: files), name: name, settings: settings)
-    self.delivery = delivery
-    self.random = random
+    let ledger = FileCodeLedger(folder: PrivateFolder(folder, files: files), name: name, settings: settings)
+    self.init(settings: settings, ledger: ledger, delivery: delivery, random: random)
+  }
+
+  package init(
+    settings: VerificationSettings, ledger: any CodeLedger, delivery: any CodeDelivery,
+    random: any RandomNumberGenerator & Sendable = SystemRandomNumberGenerator()
+  ) {
+    (self.settings, self.ledger, self.delivery) = (settings, ledger, delivery)
+    self.random = Mutex(random)
   }
 
   package func reply(to request: ServiceRequest, progress: any ServiceProgress) async -> ServiceOutcome {
@@ -55,7 +62,7 @@ package actor LocalVerification: FlowService {
     let outcome: ServiceOutcome
     switch VerificationTask(port: request.declaredPort) {
     case .send: outcome = await send(request)
-    case .check: outcome = check(request)
+    case .check: outcome = await check(request)
     case nil: outcome = .unavailable(reason: ServiceMessages.notVerification(request.port))
     }
     switch outcome {
@@ -69,12 +76,13 @@ package actor LocalVerification: FlowService {
 
   private func send(_ request: ServiceRequest) async -> ServiceOutcome {
     guard let number = request.number else { return .rejected("invalid_number") }
-    let place = VerificationLedger.Place(session: request.session, number: number)
-    guard !beingSent.contains(place) else {
+    let place = CodePlace(session: request.session, number: number)
+    guard beingSent.insert(place).inserted else {
       return request.unavailable(ServiceMessages.stillSending)
     }
+    defer { beingSent.remove(place) }
     do throws(ServiceProblem) {
-      switch try ask(place, at: request.time) {
+      switch try await ask(place, at: request.time) {
       case .tooSoon(let seconds): return .rejected("too_soon", ["seconds": .int(seconds)])
       case .tooMany: return .rejected("too_many")
       case .takenOver: return .accepted(.null)
@@ -85,7 +93,7 @@ package actor LocalVerification: FlowService {
     }
   }
 
-  private enum SendPermit {
+  private enum SendPermit: Sendable {
     case granted(Secret, SentCode)
     /// No other code may be sent, but the last one is valid, and this service has not yet been asked about it.
     case takenOver
@@ -93,8 +101,8 @@ package actor LocalVerification: FlowService {
     case tooMany
   }
 
-  private func ask(_ place: VerificationLedger.Place, at time: FlowTimestamp) throws(ServiceProblem) -> SendPermit {
-    try ledger.change(place, at: time) { tally in
+  private func ask(_ place: CodePlace, at time: FlowTimestamp) async throws(ServiceProblem) -> SendPermit {
+    try await ledger.change(place, at: time) { [self] tally in
       if let refusal = refusal(&tally, of: place.session, at: time) {
         guard tally.here.next == nil, triesLeft(tally) > 0 else { return refusal }
         return tally.here.code?.takeOver(id, at: time) ?? false ? .takenOver : refusal
@@ -104,14 +112,14 @@ package actor LocalVerification: FlowService {
       tally.everywhere.noteSending(in: place.session, at: time)
       let wait = settings.wait(afterSends: max(tally.here.sends, tally.everywhere.sends.count))
       let code = randomCode()
-      let sent = SentCode(code, by: id, at: time, expires: settings.expires, wait: wait)
+      let sent = SentCode(ledger.sealed(code), by: id, at: time, expires: settings.expires, wait: wait)
       tally.here.next = sent
       return .granted(code, sent)
     }
   }
 
-  private func refusal(
-    _ tally: inout VerificationLedger.Tally, of session: FlowSessionID, at time: FlowTimestamp
+  private nonisolated func refusal(
+    _ tally: inout CodeTally, of session: FlowSessionID, at time: FlowTimestamp
   ) -> SendPermit? {
     guard tally.here.sends < settings.sends, tally.session.sends < settings.sendsOfSession,
       tally.everywhere.sends.count < settings.sendsPerNumber, triesLeft(tally) > 0
@@ -122,18 +130,16 @@ package actor LocalVerification: FlowService {
     return [ownWait, otherWait].compactMap(\.self).max().map { .tooSoon(seconds: $0) }
   }
 
-  private func triesLeft(_ tally: VerificationLedger.Tally) -> Int {
+  private nonisolated func triesLeft(_ tally: CodeTally) -> Int {
     min(settings.tries - tally.here.tries, settings.triesPerNumber - tally.everywhere.tries.count)
   }
 
   private func deliver(
-    _ code: Secret, _ sent: SentCode, to place: VerificationLedger.Place, for request: ServiceRequest
+    _ code: Secret, _ sent: SentCode, to place: CodePlace, for request: ServiceRequest
   ) async -> ServiceOutcome {
-    beingSent.insert(place)
     let isDelivered = await delivery.deliver(code: code, to: place.number)
-    beingSent.remove(place)
     // If this cannot be written, the counts stay one too high, or a restarted program sends one more code.
-    try? ledger.change(place, at: request.time) { tally in
+    try? await ledger.change(place, at: request.time) { tally in
       if isDelivered { return tally.here.noteDelivery(of: sent) }
       // If the person entered an earlier, correct code during the delivery, the count in `here` is already 0.
       tally.here.sends = max(0, tally.here.sends - 1)
@@ -145,33 +151,35 @@ package actor LocalVerification: FlowService {
     return Task.isCancelled ? .cancelled : request.unavailable(ServiceMessages.needsTerminal)
   }
 
-  private func randomCode() -> Secret {
-    var random = random
-    defer { self.random = random }
-    let digits = (0..<settings.codeLength).map { _ in UInt8.random(in: 0x30...0x39, using: &random) }
+  private nonisolated func randomCode() -> Secret {
+    let digits = random.withLock { random in
+      (0..<settings.codeLength).map { _ in UInt8.random(in: 0x30...0x39, using: &random) }
+    }
     return Secret(String(decoding: digits, as: UTF8.self))
   }
 
   // MARK: checking
 
-  private func check(_ request: ServiceRequest) -> ServiceOutcome {
+  private func check(_ request: ServiceRequest) async -> ServiceOutcome {
     guard let number = request.number else { return .rejected("expired") }
-    let place = VerificationLedger.Place(session: request.session, number: number)
+    let place = CodePlace(session: request.session, number: number)
     let outcome: ServiceOutcome
     do throws(ServiceProblem) {
-      outcome = try ledger.change(place, at: request.time) { compare(request.typedCode, &$0, at: request.time) }
+      outcome = try await ledger.change(place, at: request.time) { [self] tally in
+        compare(ledger.sealed(request.typedCode), &tally, at: request.time)
+      }
     } catch {
       return request.unavailable(error.reason)
     }
     if outcome == .accepted(.null) {
       // If the reset cannot be written, the previous counts stay in effect, which is safe.
-      try? ledger.change(place, at: request.time) { $0.here = VerificationLedger.Count() }
+      try? await ledger.change(place, at: request.time) { $0.here = CodeCount() }
     }
     return outcome
   }
 
-  private func compare(
-    _ typed: Secret, _ tally: inout VerificationLedger.Tally, at time: FlowTimestamp
+  private nonisolated func compare(
+    _ typed: Secret, _ tally: inout CodeTally, at time: FlowTimestamp
   ) -> ServiceOutcome {
     let left = triesLeft(tally) - 1
     if left < 0 { return .rejected("locked") }

@@ -1,5 +1,5 @@
 import FlowEngine
-import FlowExpressions
+package import FlowExpressions
 
 /// The histories of all phone numbers in a store, as stored in `.numbers.json`.
 ///
@@ -64,7 +64,7 @@ struct NumberHistories: Hashable, Codable {
   }
 }
 
-struct NumberHistory: Hashable, Codable {
+package struct NumberHistory: Hashable, Codable, Sendable {
   struct Sending: Hashable, Codable {
     let time: Int64
     let session: FlowSessionID
@@ -79,13 +79,15 @@ struct NumberHistory: Hashable, Codable {
   /// This is `nil` if no time in this history is in the future.
   private var setBack: Int64?
 
+  package init() {}
+
   var last: Int64? { (sends.map(\.time) + tries).max() }
 
   /// If the clock was set back, a recorded time may be in the future.
   ///
   /// Until the clock reaches that time, the age of the code is counted from ``setBack``, the earliest time that the
   /// clock has shown since it was set back.
-  mutating func slide(to now: FlowTimestamp, window: Duration) {
+  package mutating func slide(to now: FlowTimestamp, window: Duration) {
     setBack = (last ?? .min) > now.seconds ? min(setBack ?? now.seconds, now.seconds) : nil
     func isWithin(_ time: Int64) -> Bool {
       FlowTimestamp(seconds: begin(of: time, at: now)).seconds(until: now) < window.components.seconds

@@ -1,12 +1,12 @@
 import FlowEngine
-import FlowExpressions
+package import FlowExpressions
 import Foundation
 
 /// The code is stored as a fingerprint.
 ///
 /// Codes are so short that anyone who can read the file can find the code by trying all of them, so the fingerprint
 /// only keeps a valid code from being read by accident.
-struct SentCode: Hashable, Codable {
+struct SentCode: Hashable, Codable, Sendable {
   private let key: KeyedFingerprint
   private let fingerprint: String
   private let time: Int64
@@ -58,7 +58,7 @@ struct SentCode: Hashable, Codable {
 
 extension FlowTimestamp {
   /// Returns a later point in time, limited to the latest one that can be represented.
-  static func + (time: FlowTimestamp, length: Duration) -> FlowTimestamp {
+  package static func + (time: FlowTimestamp, length: Duration) -> FlowTimestamp {
     let (sum, isTooLate) = time.seconds.addingReportingOverflow(length.components.seconds)
     return FlowTimestamp(seconds: isTooLate ? .max : sum, nanoseconds: time.nanoseconds)
   }

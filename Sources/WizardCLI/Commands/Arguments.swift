@@ -100,10 +100,7 @@ struct Arguments {
 }
 
 extension ProgramEnvironment {
-  func storeFolder(_ path: String?) -> URL {
-    path.map { URL(filePath: $0, directoryHint: .isDirectory) }
-      ?? FileSessionStore.defaultFolder(environment: variables)
-  }
+  func storeFolder(_ path: String?) -> URL { StoreLocation(path, variables).folder(variables) }
 }
 
 struct UsageError: Error {

@@ -16,7 +16,7 @@ extension SessionsCommand {
       do throws(SessionStoreError) {
         let header = try summary.header.get()
         guard header.flow == flow.id, header.outcome == nil, !header.isExpired(at: now),
-          let snapshot = try store.peek(summary.id)
+          let snapshot = try await store.peek(summary.id)
         else { continue }
         let report = ResumeReport(on: snapshot, flow, at: environment.moment)
         // If the flow has not been edited, any change is due to the passage of time and is not counted.

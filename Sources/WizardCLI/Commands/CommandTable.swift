@@ -32,6 +32,9 @@ enum CommandTable {
       ],
       examples: ["wizard serve Flows/onboarding"]),
     CommandDescription(
+      name: "store", arguments: "migrate URL", summary: "create or upgrade the tables of a database for sessions",
+      options: [], examples: ["wizard store migrate postgresql://localhost/onboarding"], maxOperands: 2),
+    CommandDescription(
       name: "check", arguments: "FLOW…", summary: "report the errors and warnings in flow files",
       options: [format, services, noColor], examples: ["wizard check Flows"]),
     CommandDescription(
@@ -112,7 +115,8 @@ enum CommandTable {
     "--events", "FILE", "append events to a file as JSON lines; they contain no answers")
   static let services = OptionDescription(
     "--services", "FILE", "read service bindings from a file (default: services.jsonc beside the flow)")
-  static let store = OptionDescription("--store", "DIR", "use this folder for saved sessions")
+  static let store = OptionDescription(
+    "--store", "DIR", "use this folder, or a postgresql:// database, for saved sessions")
   static let listen = OptionDescription(
     "--listen", "ADDRESS", "accept connections here: HOST:PORT or unix:PATH (default: 127.0.0.1:8080)")
   static let baseURL = OptionDescription(

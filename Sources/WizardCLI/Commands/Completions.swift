@@ -51,7 +51,8 @@ enum Completions {
     case .flows: return "flows \(prefix)\n"
     case .fixed(let words): return text(words, prefix)
     case .unfinishedSessions, .sessions:
-      let listed = (try? await FileSessionStore(folder: environment.storeFolder(line.store)).list()) ?? []
+      let location = StoreLocation(line.store, environment.variables)
+      let listed = (try? await location.store(environment.variables).list()) ?? []
       let ids = completions == .sessions ? listed.map(\.id) : listed.unfinished.map(\.id)
       return text(ids.map { Word(name: $0.text) }, prefix)
     }

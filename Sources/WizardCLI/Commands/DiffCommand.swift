@@ -9,7 +9,7 @@ struct DiffCommand {
   let arguments: Arguments
   let console: any Console
   let environment: ProgramEnvironment
-  let store: FileSessionStore
+  let store: any ProgramStore
 
   func run() async throws -> ExitStatus {
     let format = try arguments.choice(CommandTable.diffFormat, usual: Format.text, unknown: DiffMessages.unknownFormat)
@@ -77,7 +77,7 @@ struct DiffCommand {
       case .failure: unreadable += 1
       case .success(let header):
         if header.flow != flow.id || header.outcome != nil { continue }
-        do { try found += [store.peek(summary.id)].compactMap(\.self) } catch { unreadable += 1 }
+        do { try await found += [store.peek(summary.id)].compactMap(\.self) } catch { unreadable += 1 }
       }
     }
     return (found, unreadable)

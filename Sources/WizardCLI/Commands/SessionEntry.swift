@@ -94,7 +94,7 @@ struct SessionEntry {
 }
 
 struct SessionReader {
-  let store: FileSessionStore
+  let store: any ProgramStore
   let environment: ProgramEnvironment
   private(set) var flows: [String: Flow?] = [:]
 

@@ -11,7 +11,7 @@ struct SessionsCommand {
   let arguments: Arguments
   let console: any Console
   let environment: ProgramEnvironment
-  let store: FileSessionStore
+  let store: any ProgramStore
 
   var now: FlowTimestamp { environment.host.now() }
 

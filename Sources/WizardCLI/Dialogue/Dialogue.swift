@@ -66,7 +66,7 @@ final class Dialogue {
 struct DialogueOptions {
   /// The name of the flow as the user typed it, for the commands shown at the end.
   let flowName: String
-  let sessions: FileSessionStore
+  let sessions: any ProgramStore
   let store: String?
   let language: String?
   /// The value of `--services` or, without this option, the path saved in the session, for the command shown at the

@@ -85,9 +85,10 @@ extension RunCommand {
   private func connection(of flow: Flow, _ folder: FlowFolder, _ header: SnapshotHeader?) throws -> Connection {
     let delivery = TerminalDelivery(isInteractive: isInteractive)
     let bindings = try Bindings.named(by: arguments, saved: header?.bindingsPath, beside: folder)
-    let host = ServiceHost(
+    var host = ServiceHost(
       folder: arguments.storeFolder(environment), delivery: delivery, environment: environment.variables,
       random: environment.random, transport: environment.transport)
+    host.codeLedger = { [store] in store.codeLedger($0, $1) }
     let services = try bindings.makeServices(for: flow, host: host)
     let given = environment.services.filter { name, _ in flow.ports.contains { $0.name == name } }
     return Connection(

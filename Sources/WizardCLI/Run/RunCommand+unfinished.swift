@@ -11,14 +11,14 @@ struct Unfinished {
   var more = 0
 }
 
-extension FileSessionStore {
-  fileprivate func nextToResume(among headers: [SnapshotHeader]) -> Unfinished? {
-    firstAnswered(among: headers) ?? headers.first.map { Unfinished(header: $0) }
+extension ProgramStore {
+  fileprivate func nextToResume(among headers: [SnapshotHeader]) async -> Unfinished? {
+    await firstAnswered(among: headers) ?? headers.first.map { Unfinished(header: $0) }
   }
 
-  fileprivate func firstAnswered(among headers: [SnapshotHeader]) -> Unfinished? {
+  fileprivate func firstAnswered(among headers: [SnapshotHeader]) async -> Unfinished? {
     for header in headers {
-      guard let content = (try? peek(header.id))?.content else { continue }
+      guard let content = (try? await peek(header.id))?.content else { continue }
       guard !content.answers.isEmpty || content.drafts.contains(where: { $0.value != .null }) else { continue }
       return Unfinished(header: header, more: headers.count { $0.id != header.id && $0.answers != 0 })
     }
@@ -28,7 +28,7 @@ extension FileSessionStore {
   /// Returns the name of a session in the command that resumes it; `nil` if `wizard resume` alone resumes this session.
   func nameToResume(_ session: FlowSessionID?) async -> String? {
     guard let session, let listed = try? await list() else { return session?.text }
-    return nextToResume(among: listed.unfinished)?.header.id == session ? nil : session.text
+    return await nextToResume(among: listed.unfinished)?.header.id == session ? nil : session.text
   }
 }
 
@@ -65,7 +65,7 @@ extension RunCommand {
   /// If there is no unfinished session, returns `nil`, or throws the error of the first session that can't be read.
   private func newest() async throws -> Unfinished? {
     let listed = try await store.list()
-    if let found = store.nextToResume(among: listed.unfinished) {
+    if let found = await store.nextToResume(among: listed.unfinished) {
       try await reportDamage(among: listed)
       return found
     }
@@ -79,7 +79,7 @@ extension RunCommand {
   func unfinished(of flow: Flow) async throws -> Unfinished? {
     let listed = try await store.list()
     try await reportDamage(among: listed)
-    return store.firstAnswered(among: listed.unfinished.filter { $0.flow == flow.id })
+    return await store.firstAnswered(among: listed.unfinished.filter { $0.flow == flow.id })
   }
 
   /// Reports damaged sessions, so that the user knows why they are missing.

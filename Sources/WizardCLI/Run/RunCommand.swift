@@ -8,7 +8,7 @@ struct RunCommand {
   let arguments: Arguments
   let console: any Console
   let environment: ProgramEnvironment
-  let store: FileSessionStore
+  let store: any ProgramStore
 
   func run() async throws -> ExitStatus { try await documented(of: nil, runFlow) }
 
@@ -34,7 +34,7 @@ struct RunCommand {
 
   /// Returns the command that resumes a session after an error; `nil` if no answers are saved.
   private func wayToResume(_ controller: FlowController?) async -> LocalizedMessage? {
-    guard let controller, let session = controller.session, let saved = try? store.peek(session),
+    guard let controller, let session = controller.session, let saved = try? await store.peek(session),
       saved.header.outcome == nil, saved.header.answers != 0
     else { return nil }
     return PromptMessages.toContinue(

@@ -10,7 +10,7 @@ struct ServeCommand {
   let arguments: Arguments
   let console: any Console
   let environment: ProgramEnvironment
-  let store: FileSessionStore
+  let store: any ProgramStore
 
   static let linkDuration = Duration.seconds(7 * 86_400)
   private static let patience = Duration.seconds(9)
@@ -70,7 +70,7 @@ struct ServeCommand {
 
   private func folders(_ folders: [FlowFolder], _ line: AsyncStream<String>.Continuation) -> ServedFolders {
     let delivery = LineDelivery(isInteractive: console.isInteractive, language: console.language, line: line)
-    return ServedFolders(folders, arguments, environment, delivery)
+    return ServedFolders(folders, arguments, environment, delivery, store)
   }
 }
 

@@ -16,10 +16,13 @@ struct ServedFolders: Sendable {
   private let arguments: Arguments
   private let environment: ProgramEnvironment
   private let delivery: any CodeDelivery
+  private let store: any ProgramStore
 
-  init(_ folders: [FlowFolder], _ arguments: Arguments, _ environment: ProgramEnvironment, _ delivery: any CodeDelivery)
-  {
-    (self.folders, self.arguments) = (folders, arguments)
+  init(
+    _ folders: [FlowFolder], _ arguments: Arguments, _ environment: ProgramEnvironment, _ delivery: any CodeDelivery,
+    _ store: any ProgramStore
+  ) {
+    (self.folders, self.arguments, self.store) = (folders, arguments, store)
     (self.environment, self.delivery) = (environment, delivery)
   }
 
@@ -46,9 +49,10 @@ struct ServedFolders: Sendable {
     let flow = try Self.flow(source, texts, language: nil)
     let given = try GivenAnswers(arguments, flow, environment).given.filter { flow.input($0.key) != nil }
     let bindings = try Bindings.named(by: arguments, beside: folder)
-    let host = ServiceHost(
+    var host = ServiceHost(
       folder: arguments.storeFolder(environment), delivery: delivery, environment: environment.variables,
       random: environment.random, transport: environment.transport)
+    host.codeLedger = { [store] in store.codeLedger($0, $1) }
     let services = try bindings.makeServices(for: flow, host: host)
     let others = flow.languages.filter { $0 != flow.language }
     // Translations are read at the same time, so that a server starts soon.

@@ -139,7 +139,7 @@ import Testing
     let folder = try TemporaryFolder()
     for (name, bytes) in remains.files { try folder.write(name, bytes) }
     let witness = RunObserver(remains.testimony)
-    try judgeCounts(folder, remains.testimony)
+    try await judgeCounts(folder, remains.testimony)
     let program = try RunningProgram(folder, FaultPoints(), witness, run: "2")
     if let outcome = try await program.outcome() {
       #expect(outcome == "completed")
@@ -152,19 +152,19 @@ import Testing
   }
 
   /// Checks that a crash grants no further tries or codes.
-  private static func judgeCounts(_ folder: TemporaryFolder, _ testimony: ObservedFacts) throws {
+  private static func judgeCounts(_ folder: TemporaryFolder, _ testimony: ObservedFacts) async throws {
     let outbox = Outbox(url: folder.url.appending(path: "outbox.jsonl"))
-    let ledger = VerificationLedger(
+    let ledger = FileCodeLedger(
       folder: PrivateFolder(folder.url, files: .live), name: "verification.*", settings: VerificationSettings())
-    func tally(_ number: String) throws -> VerificationLedger.Tally {
-      let place = VerificationLedger.Place(session: FlowSessionID(random: 1), number: number)
-      return try ledger.change(place, at: FlowTimestamp(seconds: Calls.start)) { $0 }
+    func tally(_ number: String) async throws -> CodeTally {
+      let place = CodePlace(session: FlowSessionID(random: 1), number: number)
+      return try await ledger.change(place, at: FlowTimestamp(seconds: Calls.start)) { $0 }
     }
     for (number, wrong) in testimony.wrong {
-      #expect(try tally(number).here.tries >= wrong.count)
-      #expect(try tally(number).everywhere.tries.count >= wrong.count)
+      #expect(try await tally(number).here.tries >= wrong.count)
+      #expect(try await tally(number).everywhere.tries.count >= wrong.count)
     }
-    #expect(try tally("").session.sends >= outbox.codes().count)
+    #expect(try await tally("").session.sends >= outbox.codes().count)
   }
 
   // MARK: Checks

@@ -56,7 +56,7 @@ import Testing
           // A server runs until a signal stops it.
           let script: [ScriptedConsole.Turn] = name == "serve" ? [.signalWhileWaiting(.terminate)] : [":quit"]
           let console = ScriptedConsole(script, isInteractive: name == "run" && option == "--watch")
-          let ending = await walkthrough.runBare(walkthrough.paths(words), console)
+          let ending = await walkthrough.runBare(words.prefix(1) + walkthrough.paths(Array(words.dropFirst())), console)
           #expect(ending != .usage, "\(words): \(console.transcript)")
         }
       }
@@ -93,6 +93,7 @@ extension CommandDescription {
     case "ID": ["eaaaaaaaaa"]
     case "EXPR": ["1"]
     case "bash|zsh|fish": ["bash"]
+    case "migrate URL": ["migrate", "postgresql:///none?host=/nowhere"]
     case _: []
     }
   }

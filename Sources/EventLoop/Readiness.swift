@@ -1,20 +1,22 @@
-import Dispatch
+package import Dispatch
 
 /// Waits until a socket can be read or written, for one task at a time.
 ///
 /// It belongs to the actor whose queue its source uses.
-final class Readiness {
+package final class Readiness {
   private let source: any DispatchSourceProtocol
   private var waiting: CheckedContinuation<Bool, Never>?
   private var deadline = ContinuousClock.now
   private var isSuspended = true
-  private(set) var isCancelled = false
+  package private(set) var isCancelled = false
 
   /// - Parameter source: A source that is not active yet, and that calls ``wake()``.
-  init(_ source: any DispatchSourceProtocol) { self.source = source }
+  package init(_ source: any DispatchSourceProtocol) { self.source = source }
 
   /// Returns `false` if the time has passed, or if the connection is being closed.
-  func wait(until deadline: ContinuousClock.Instant, isolation: isolated (any Actor)? = #isolation) async -> Bool {
+  package func wait(until deadline: ContinuousClock.Instant, isolation: isolated (any Actor)? = #isolation) async
+    -> Bool
+  {
     if isCancelled { return false }
     return await withCheckedContinuation { continuation in
       precondition(waiting == nil, "one task waits at a time")
@@ -24,13 +26,13 @@ final class Readiness {
     }
   }
 
-  func wake() { end(true) }
+  package func wake() { end(true) }
 
-  func expire(at now: ContinuousClock.Instant) {
+  package func expire(at now: ContinuousClock.Instant) {
     if waiting != nil, deadline <= now { end(false) }
   }
 
-  func cancel() {
+  package func cancel() {
     if isCancelled { return }
     isCancelled = true
     end(false)
@@ -49,16 +51,16 @@ final class Readiness {
 }
 
 /// Runs the jobs of an actor on a queue, so that the handlers of the queue's sources belong to the actor.
-final class QueueExecutor: SerialExecutor {
-  let queue: DispatchQueue
+package final class QueueExecutor: SerialExecutor {
+  package let queue: DispatchQueue
 
-  init(label: String) { queue = DispatchQueue(label: label) }
+  package init(label: String) { queue = DispatchQueue(label: label) }
 
-  func enqueue(_ job: consuming ExecutorJob) {
+  package func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
     let executor = asUnownedSerialExecutor()
     queue.async { job.runSynchronously(on: executor) }
   }
 
-  func checkIsolated() { dispatchPrecondition(condition: .onQueue(queue)) }
+  package func checkIsolated() { dispatchPrecondition(condition: .onQueue(queue)) }
 }

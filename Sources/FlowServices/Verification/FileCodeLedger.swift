@@ -4,12 +4,12 @@ import FlowSyntax
 import Foundation
 import Synchronization
 
-/// Stores how many codes were sent and tried, so that a restart does not reset the counts.
+/// Counts codes in files.
 ///
 /// The counts for each session and phone number are in a file that belongs to the session and is deleted with it. The
 /// histories of phone numbers are in one file for all sessions in the folder, so a new session does not reset them.
 /// Both files contain fingerprints instead of phone numbers.
-struct VerificationLedger: Sendable {
+struct FileCodeLedger: CodeLedger {
   let folder: PrivateFolder
   /// Each binding has its own counts.
   let name: String
@@ -20,41 +20,10 @@ struct VerificationLedger: Sendable {
     (self.folder, self.name, self.settings) = (folder, name, settings)
   }
 
-  struct Place: Hashable {
-    let session: FlowSessionID
-    let number: String
-  }
-
-  struct Count: Hashable, Codable {
-    var sends = 0
-    var tries = 0
-    /// The last code that was delivered; `nil` if it was used or may no longer be tried.
-    var code: SentCode?
-    /// The code that is on its way, or that may have been delivered before a crash or a failure.
-    var next: SentCode?
-
-    mutating func noteDelivery(of sent: SentCode) {
-      if next == sent { (code, next) = (sent, nil) }
-    }
-  }
-
-  struct Counts: Hashable, Codable {
-    var numbers: [String: Count] = [:]
-    /// The number of codes sent in the session, to all phone numbers together.
-    var sends = 0
-  }
-
-  struct Tally {
-    var session: Counts
-    /// A correct code resets both numbers to 0.
-    var here: Count
-    var everywhere: NumberHistory
-  }
-
   /// Other processes are locked out during the change, so concurrent calls cannot exceed a limit.
-  func change<Result>(
-    _ place: Place, at now: FlowTimestamp, _ body: (inout Tally) -> Result
-  ) throws(ServiceProblem) -> Result {
+  func change<Answer: Sendable>(
+    _ place: CodePlace, at now: FlowTimestamp, _ body: @Sendable (inout CodeTally) -> Answer
+  ) async throws(ServiceProblem) -> Answer {
     do throws(PrivateFolder.Problem) { try folder.make() } catch { throw .unusable(folder.path, error.reason) }
     let lock = try using(folder.path, folder.lock())
     defer { lock.release() }
@@ -63,11 +32,11 @@ struct VerificationLedger: Sendable {
     let counts = try counts(in: file)
     let histories = try histories()
     let number = histories.name(of: place.number, in: name)
-    var tally = Tally(
-      session: counts, here: counts.numbers[key] ?? Count(),
+    var tally = CodeTally(
+      session: counts, here: counts.numbers[key] ?? CodeCount(),
       everywhere: histories.history(number, at: now, window: settings.perNumber.window))
     let result = body(&tally)
-    tally.session.numbers[key] = tally.here == Count() ? nil : tally.here
+    tally.session.numbers[key] = tally.here == CodeCount() ? nil : tally.here
     var changed = histories
     changed.keep(tally.everywhere, number, settings, at: now)
     // If only the first file can be written, its count is one too high. That is safe: it never allows more codes or
@@ -86,14 +55,14 @@ struct VerificationLedger: Sendable {
   }
 }
 
-extension VerificationLedger {
+extension FileCodeLedger {
   private static let countsName = "counts"
   private static let historiesName = "numbers"
 
   /// If the file is damaged, it is left in place and the call fails.
-  private func counts(in file: String) throws(ServiceProblem) -> Counts {
-    guard let bytes = try content(of: file, limit: 1 << 20) else { return Counts() }
-    guard let counts: Counts = Self.decode(bytes, Self.countsName) else {
+  private func counts(in file: String) throws(ServiceProblem) -> CodeCounts {
+    guard let bytes = try content(of: file, limit: 1 << 20) else { return CodeCounts() }
+    guard let counts: CodeCounts = Self.decode(bytes, Self.countsName) else {
       throw ServiceProblem(reason: ServiceMessages.damagedCounts(folder.file(file)))
     }
     return counts

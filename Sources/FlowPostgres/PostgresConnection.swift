@@ -1,0 +1,123 @@
+import Dispatch
+import EventLoop
+import FlowServices
+import Foundation
+
+/// A connection to a database, which handles one statement at a time.
+actor PostgresConnection {
+  private let library: PostgresLibrary
+  private let handle: PostgresHandle
+  private let executor = QueueExecutor(label: "wizard.postgresql")
+  private var reading: Readiness?
+  private var writing: Readiness?
+  /// Whether another statement can be sent.
+  private(set) var isUsable = false
+
+  nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
+  /// - Parameter address: A connection string (PostgreSQL's documentation, 34.1.1).
+  init(to address: String) throws(PostgresError) {
+    guard let library = PostgresLibrary.installed else { throw .notInstalled }
+    guard let handle = PostgresHandle(address, library) else { throw .unreachable(PostgresMessages.outOfMemory) }
+    (self.library, self.handle) = (library, handle)
+  }
+
+  // MARK: Connecting
+
+  func connect(until deadline: ContinuousClock.Instant) async throws(PostgresError) {
+    guard library.socket(handle.pointer) >= 0 else { throw .unreachable(message) }
+    // The first thing to wait for is that the socket can be written (34.1, PQconnectPoll).
+    var next = Polling.writing
+    while next != .done {
+      // Each address of a host has a socket of its own.
+      try watch()
+      let readiness = next == .reading ? reading : writing
+      guard await readiness?.wait(until: deadline) ?? false else { throw .unreachable(PostgresMessages.tooSlow) }
+      guard let now = Polling(rawValue: library.connectPoll(handle.pointer)), now != .failed else {
+        throw .unreachable(message)
+      }
+      next = now
+    }
+    try watch()
+    guard library.setNonblocking(handle.pointer, 1) == 0 else { throw .unreachable(message) }
+    isUsable = true
+  }
+
+  private enum Polling: UInt32 {
+    case failed, reading, writing, done
+  }
+
+  /// Watches the socket through descriptors of its own, because libpq closes its own at any time.
+  private func watch() throws(PostgresError) {
+    endWatching()
+    let socket = library.socket(handle.pointer)
+    let descriptors = (fcntl(socket, F_DUPFD_CLOEXEC, 0), fcntl(socket, F_DUPFD_CLOEXEC, 0))
+    guard descriptors.0 >= 0, descriptors.1 >= 0 else {
+      let reason = SystemError.last.reason
+      for descriptor in [descriptors.0, descriptors.1] where descriptor >= 0 { Foundation.close(descriptor) }
+      throw .unreachable(reason)
+    }
+    let reads = DispatchSource.makeReadSource(fileDescriptor: descriptors.0, queue: executor.queue)
+    reads.setEventHandler { self.assumeIsolated { $0.reading?.wake() } }
+    reads.setCancelHandler { Foundation.close(descriptors.0) }
+    let writes = DispatchSource.makeWriteSource(fileDescriptor: descriptors.1, queue: executor.queue)
+    writes.setEventHandler { self.assumeIsolated { $0.writing?.wake() } }
+    writes.setCancelHandler { Foundation.close(descriptors.1) }
+    (reading, writing) = (Readiness(reads), Readiness(writes))
+  }
+
+  private func endWatching() {
+    reading?.cancel()
+    writing?.cancel()
+    (reading, writing) = (nil, nil)
+  }
+
+  /// Ends a wait whose time has passed.
+  func expire(at now: ContinuousClock.Instant) {
+    reading?.expire(at: now)
+    writing?.expire(at: now)
+  }
+
+  func close() {
+    isUsable = false
+    endWatching()
+    handle.close()
+  }
+
+  // MARK: Statements
+
+  /// Sends a statement, and returns its rows.
+  ///
+  /// - Throws: `refused`; `unreachable` or `lost`, after which the connection can't be used.
+  func query(
+    _ statement: String, _ values: [PostgresValue] = [], until deadline: ContinuousClock.Instant
+  ) async throws(PostgresError) -> PostgresRows {
+    guard isUsable, let reading, let writing else { throw .unreachable(PostgresMessages.connectionLost) }
+    guard handle.send(statement, values) else { throw lost() }
+    while true {
+      let state = library.flush(handle.pointer)
+      if state == 0 { break }
+      guard state == 1 else { throw lost() }
+      guard await writing.wait(until: deadline) else { throw lost(PostgresMessages.tooSlow) }
+    }
+    var outcome = Result<PostgresRows, PostgresError>.success(PostgresRows(rows: []))
+    while true {
+      while library.isBusy(handle.pointer) == 1 {
+        guard await reading.wait(until: deadline) else { throw lost(PostgresMessages.tooSlow) }
+        guard library.consumeInput(handle.pointer) == 1 else { throw lost() }
+      }
+      guard let result = handle.nextResult() else { break }
+      outcome = result
+    }
+    if library.status(handle.pointer) != 0 { isUsable = false }
+    return try outcome.get()
+  }
+
+  private func lost(_ reason: String? = nil) -> PostgresError {
+    let reason = reason ?? message
+    close()
+    return .lost(reason)
+  }
+
+  private var message: String { handle.message }
+}

@@ -1,0 +1,85 @@
+package import FlowEngine
+
+/// The tables of a database for sessions.
+package struct PostgresSchema: Sendable {
+  private let pool: PostgresPool
+
+  package init(_ pool: PostgresPool) { self.pool = pool }
+
+  /// Each entry leads to the next version: statements that take effect together.
+  ///
+  /// Times are in seconds since 1970, as in snapshots. `digest` shows damage of `content`.
+  private static let upgrades: [[String]] = [
+    [
+      """
+      CREATE TABLE wizard_sessions (
+        id text COLLATE "C" PRIMARY KEY,
+        flow text COLLATE "C" NOT NULL,
+        revision bigint NOT NULL,
+        saved bigint NOT NULL,
+        expires bigint,
+        tags text[] NOT NULL,
+        is_damaged boolean NOT NULL DEFAULT false,
+        content bytea NOT NULL,
+        digest bytea NOT NULL
+      )
+      """,
+      "ALTER TABLE wizard_sessions ALTER content SET STORAGE EXTERNAL",
+      "CREATE INDEX wizard_sessions_by_time ON wizard_sessions (is_damaged, (-saved), id)",
+      "CREATE INDEX wizard_sessions_of_flow ON wizard_sessions (flow, (-saved), id) WHERE NOT is_damaged",
+      "CREATE INDEX wizard_sessions_expiring ON wizard_sessions (expires) WHERE expires IS NOT NULL",
+      "CREATE INDEX wizard_sessions_by_tag ON wizard_sessions USING gin (tags)",
+      """
+      CREATE TABLE wizard_session_codes (session text COLLATE "C" PRIMARY KEY, counts bytea NOT NULL)
+      """,
+      "CREATE TABLE wizard_numbers (number text PRIMARY KEY, history bytea NOT NULL, expires bigint NOT NULL)",
+      "CREATE INDEX wizard_numbers_expiring ON wizard_numbers (expires)",
+      """
+      CREATE TABLE wizard_damaged_sessions (
+        number bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+        id text COLLATE "C" NOT NULL,
+        content bytea NOT NULL
+      )
+      """,
+    ]
+  ]
+
+  package static var version: Int64 { Int64(upgrades.count) }
+
+  /// Creates the tables or upgrades them; does nothing if they fit.
+  ///
+  /// - Returns: The version before, 0 if there were no tables.
+  @discardableResult
+  package func migrate() async throws(SessionStoreError) -> Int64 {
+    do throws(PostgresError) {
+      return try await pool.transaction { transaction throws(PostgresError) in
+        // Another program may be doing the same.
+        _ = try await transaction.query("SELECT pg_advisory_xact_lock(hashtextextended('wizard schema', 0))")
+        _ = try await transaction.query(
+          "CREATE TABLE IF NOT EXISTS wizard_schema (version bigint NOT NULL, is_only boolean PRIMARY KEY CHECK (is_only))"
+        )
+        let found = try await transaction.query("SELECT version FROM wizard_schema").first?.integer(0) ?? 0
+        guard found < Self.version else { return found }
+        for statement in Self.upgrades.suffix(from: Int(found)).joined() { _ = try await transaction.query(statement) }
+        _ = try await transaction.query(
+          """
+          INSERT INTO wizard_schema VALUES ($1, true)
+          ON CONFLICT (is_only) DO UPDATE SET version = excluded.version
+          """, [.integer(Self.version)])
+        return found
+      }
+    } catch {
+      throw .unreachable(reason: error.reason)
+    }
+  }
+
+  /// - Throws: `unreachable` if the tables are missing, or those of another version.
+  package func check() async throws(SessionStoreError) {
+    let found: Int64
+    do throws(PostgresError) {
+      found = try await pool.query("SELECT version FROM wizard_schema").first?.integer(0) ?? 0
+    } catch { throw .unreachable(reason: error.reason) }
+    if found < Self.version { throw .unreachable(reason: PostgresMessages.olderSchema(found)) }
+    if found > Self.version { throw .unreachable(reason: PostgresMessages.newerSchema(found)) }
+  }
+}

@@ -1,0 +1,240 @@
+package import FlowEngine
+package import FlowExpressions
+package import FlowServices
+import Foundation
+
+/// Stores sessions in the tables of a PostgreSQL database, which any number of programs and machines can share.
+///
+/// A save compares and replaces the stored revision in one statement. Times of leases are those of the database. A row
+/// whose content was changed by other programs is moved to the table `wizard_damaged_sessions`.
+package final class PostgresSessionStore: ProgramStore {
+  let pool: PostgresPool
+
+  private let secret: KeyedFingerprint
+
+  /// - Parameter secret: The key of the fingerprints of numbers and codes, the same for all programs.
+  package init(_ pool: PostgresPool, secret: KeyedFingerprint) { (self.pool, self.secret) = (pool, secret) }
+
+  package func codeLedger(_ name: String, _ settings: VerificationSettings) -> (any CodeLedger)? {
+    PostgresCodeLedger(pool, name: name, settings: settings, secret: secret)
+  }
+
+  package func load(_ id: FlowSessionID) async throws(SessionStoreError) -> Snapshot? {
+    do throws(SessionStoreError) { return try await peek(id) } catch {
+      guard case .damaged = error else { throw error }
+      throw .damaged(setAside: try await setAside(id))
+    }
+  }
+
+  package func peek(_ id: FlowSessionID) async throws(SessionStoreError) -> Snapshot? { try await row(id)?.content() }
+
+  private func row(_ id: FlowSessionID) async throws(SessionStoreError) -> SessionRow? {
+    try await reading(
+      "SELECT revision, content, sha256(content) = digest FROM wizard_sessions WHERE id = $1", [.text(id.text)]
+    ).first.map { SessionRow($0, id) }
+  }
+
+  package func hold(_ id: FlowSessionID) throws(SessionStoreError) -> SessionHold { .unneeded }
+
+  package func holder(of id: FlowSessionID) -> String? { nil }
+
+  package func filesSetAside() throws(SessionStoreError) -> [FileSetAside] { [] }
+
+  package func sweepUnfinished() throws(SessionStoreError) {}
+
+  package func save(_ snapshot: Snapshot, replacing revision: Int?) async throws(SessionStoreError) {
+    let header = snapshot.header
+    let id = PostgresValue.text(header.id.text)
+    guard let content = try? SessionRow.bytes(of: snapshot) else {
+      throw .cannotWrite(path: Self.name, reason: PostgresMessages.notEncodable)
+    }
+    let values: [PostgresValue] = [
+      id, .text(header.flow), .integer(Int64(header.revision)), .integer(header.savedAt),
+      PostgresValue(header.expiresAt),
+      .texts(header.tags ?? []), .bytes(content),
+    ]
+    let saved =
+      if let revision {
+        try await writing(
+          """
+          UPDATE wizard_sessions SET flow = $2, revision = $3, saved = $4, expires = $5, tags = $6, content = $7,
+            digest = sha256($7)
+          WHERE id = $1 AND revision = $8 AND sha256(content) = digest RETURNING 1
+          """, values + [.integer(Int64(revision))])
+      } else {
+        try await writing(
+          """
+          INSERT INTO wizard_sessions (id, flow, revision, saved, expires, tags, content, digest)
+          VALUES ($1, $2, $3, $4, $5, $6, $7, sha256($7)) ON CONFLICT (id) DO NOTHING RETURNING 1
+          """, values)
+      }
+    if saved.first == nil { try await explainRefusal(of: header.id, content) }
+  }
+
+  /// - Throws: Why a snapshot was not saved; nothing if it was saved before the connection was lost.
+  private func explainRefusal(of id: FlowSessionID, _ content: [UInt8]) async throws(SessionStoreError) {
+    let found = try await reading(
+      "SELECT revision, content = $2, sha256(content) = digest FROM wizard_sessions WHERE id = $1",
+      [.text(id.text), .bytes(content)])
+    guard let row = found.first else { throw .conflict(stored: nil) }
+    if row.isTrue(1) { return }
+    guard row.isTrue(2) else { throw .damaged(setAside: try await setAside(id)) }
+    throw .conflict(stored: row.integer(0).flatMap { Int(exactly: $0) })
+  }
+
+  /// Moves a damaged session out of the way, and returns where it is kept.
+  private func setAside(_ id: FlowSessionID) async throws(SessionStoreError) -> String? {
+    let moved = try await writing(
+      """
+      WITH gone AS (DELETE FROM wizard_sessions WHERE id = $1 AND (sha256(content) <> digest OR is_damaged) RETURNING id, content)
+      INSERT INTO wizard_damaged_sessions (id, content) SELECT id, content FROM gone RETURNING number
+      """, [.text(id.text)])
+    return moved.first?.integer(0).map { "wizard_damaged_sessions, number \($0)" }
+  }
+
+  package func list(
+    of flow: String?, after last: SessionSummary?, limit: Int
+  ) async throws(SessionStoreError) -> [SessionSummary] {
+    let (condition, order, values) = Self.page(of: flow, after: last)
+    while true {
+      let rows = try await reading(
+        """
+        SELECT id, revision, content, sha256(content) = digest, is_damaged FROM wizard_sessions
+        WHERE \(condition) ORDER BY \(order) LIMIT $1
+        """, [.integer(Int64(limit))] + values)
+      var summaries: [SessionSummary] = []
+      var isMarked = false
+      for row in rows.rows {
+        guard let id = row.text(0).flatMap({ FlowSessionID($0) }) else { continue }
+        let summary = SessionSummary(id: id, header: SessionRow(row, id, from: 1).header)
+        summaries.append(summary)
+        // Damaged sessions are listed last, so they are marked when they are found.
+        if case .failure(.damaged) = summary.header, !row.isTrue(4) {
+          isMarked = true
+          _ = try await writing(
+            """
+            UPDATE wizard_sessions SET is_damaged = true, saved = -9223372036854775807
+            WHERE id = $1 AND sha256(content) <> digest
+            """, [.text(id.text)])
+        }
+      }
+      if !isMarked { return summaries }
+    }
+  }
+
+  /// Each order has an index.
+  private static func page(
+    of flow: String?, after last: SessionSummary?
+  ) -> (condition: String, order: String, values: [PostgresValue]) {
+    let header = last.flatMap { try? $0.header.get() }
+    let place = last.map { [PostgresValue(header.map { -$0.savedAt } ?? .max), .text($0.id.text)] } ?? []
+    if let flow {
+      let after = last == nil ? "" : "AND (-saved, id) > ($3, $4)"
+      return ("flow = $2 AND NOT is_damaged \(after)", "-saved, id", [.text(flow)] + place)
+    }
+    let after = last == nil ? "true" : "(is_damaged, -saved, id) > (\(header == nil), $2, $3)"
+    return (after, "is_damaged, -saved, id", place)
+  }
+
+  package func erase(_ id: FlowSessionID) async throws(SessionStoreError) {
+    _ = try await writing("DELETE FROM wizard_damaged_sessions WHERE id = $1", [.text(id.text)])
+    _ = try await erase("id = $1", [.text(id.text)])
+  }
+
+  package func erase(tag: String) async throws(SessionStoreError) -> Int {
+    try await erase("tags @> ARRAY[$1::text]", [.text(tag)])
+  }
+
+  package func deleteExpired(at time: FlowTimestamp, limit: Int) async throws(SessionStoreError) -> Int {
+    _ = try await writing("DELETE FROM wizard_numbers WHERE expires <= $1", [.integer(time.seconds)])
+    return try await erase(
+      """
+      id IN (SELECT id FROM wizard_sessions WHERE expires <= $1 AND saved <= $1 ORDER BY expires LIMIT $2
+        FOR UPDATE SKIP LOCKED)
+      """, [.integer(time.seconds), .integer(Int64(limit))])
+  }
+
+  /// Deletes sessions with everything that belongs to them.
+  private func erase(_ condition: String, _ values: [PostgresValue]) async throws(SessionStoreError) -> Int {
+    let gone = try await writing(
+      """
+      WITH gone AS (DELETE FROM wizard_sessions WHERE \(condition) RETURNING id),
+        damaged AS (DELETE FROM wizard_damaged_sessions WHERE id IN (SELECT id FROM gone)),
+        codes AS (DELETE FROM wizard_session_codes WHERE session IN (SELECT id FROM gone))
+      SELECT count(*) FROM gone
+      """, values)
+    return gone.first?.integer(0).flatMap { Int(exactly: $0) } ?? 0
+  }
+
+  package func now() async throws(SessionStoreError) -> StoreTime {
+    let found = try await reading("SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint")
+    return StoreTime(clock: "postgresql", milliseconds: found.first?.integer(0) ?? 0)
+  }
+
+  package func waitForChange(of id: FlowSessionID, after revision: Int) async throws(SessionStoreError) {
+    while true {
+      let found = try await reading("SELECT revision FROM wizard_sessions WHERE id = $1", [.text(id.text)])
+      guard found.first?.integer(0) == Int64(revision) else { return }
+      guard (try? await Task.sleep(for: .milliseconds(100))) != nil else { return }
+    }
+  }
+
+  // MARK: Statements
+
+  static let name = "postgresql"
+
+  private func reading(
+    _ statement: String, _ values: [PostgresValue] = []
+  ) async throws(SessionStoreError) -> PostgresRows {
+    do throws(PostgresError) { return try await pool.query(statement, values) } catch {
+      if case .refused(let code, let message) = error, code != PostgresError.undefinedTable {
+        throw .cannotRead(path: Self.name, reason: message)
+      }
+      throw .unreachable(reason: error.reason)
+    }
+  }
+
+  /// All statements name what they replace, so that it does no harm if one takes effect twice.
+  private func writing(_ statement: String, _ values: [PostgresValue]) async throws(SessionStoreError) -> PostgresRows {
+    do throws(PostgresError) { return try await pool.query(statement, values) } catch {
+      switch error {
+      case .refused(PostgresError.undefinedTable, _), .unreachable, .notInstalled, .exhausted:
+        throw .unreachable(reason: error.reason)
+      case .lost, .refused: throw .cannotWrite(path: Self.name, reason: error.reason)
+      }
+    }
+  }
+}
+
+/// A row of `wizard_sessions`.
+struct SessionRow {
+  private let id: FlowSessionID
+  private let revision: Int64?
+  private let bytes: [UInt8]
+  private let isWhole: Bool
+
+  /// - Parameter first: The first of the columns revision, content, and whether the digest is that of the content.
+  init(_ row: PostgresRows.Row, _ id: FlowSessionID, from first: Int = 0) {
+    self.id = id
+    revision = row.integer(first)
+    bytes = row.bytes(first + 1) ?? []
+    isWhole = row.isTrue(first + 2)
+  }
+
+  static func bytes(of snapshot: Snapshot) throws -> [UInt8] { try SessionFile.json(of: snapshot) }
+
+  func content() throws(SessionStoreError) -> Snapshot { try read(Snapshot.self) }
+
+  var header: Result<SnapshotHeader, SessionStoreError> {
+    do throws(SessionStoreError) { return .success(try read(SessionOutline.self).header) } catch {
+      return .failure(error)
+    }
+  }
+
+  private func read<Content: SessionContent>(_ type: Content.Type) throws(SessionStoreError) -> Content {
+    guard isWhole else { throw .damaged(setAside: nil) }
+    let content: Content = try SessionFile.read(json: Data(bytes), of: id)
+    guard Int64(content.header.revision) == revision else { throw .damaged(setAside: nil) }
+    return content
+  }
+}

@@ -1,0 +1,23 @@
+package import FlowEngine
+
+/// A store with what a program in a terminal needs besides sessions.
+package protocol ProgramStore: SessionStore {
+  /// Takes the right to run a session in a terminal, until it is released or the process ends.
+  ///
+  /// - Throws: `held` if another run has the right.
+  func hold(_ id: FlowSessionID) throws(SessionStoreError) -> SessionHold
+  /// Returns who has the right to run a session, as far as the store knows.
+  func holder(of id: FlowSessionID) -> String?
+  /// Loads a session as `load` does, but leaves damaged content where it is.
+  func peek(_ id: FlowSessionID) async throws(SessionStoreError) -> Snapshot?
+  /// Returns where damaged content was moved.
+  func filesSetAside() throws(SessionStoreError) -> [FileSetAside]
+  /// Returns the counts of codes of a binding; `nil` if they are in files.
+  func codeLedger(_ name: String, _ settings: VerificationSettings) -> (any CodeLedger)?
+  /// Removes what killed processes have left.
+  func sweepUnfinished() throws(SessionStoreError)
+}
+
+extension FileSessionStore: ProgramStore {
+  package func codeLedger(_ name: String, _ settings: VerificationSettings) -> (any CodeLedger)? { nil }
+}

@@ -1,0 +1,41 @@
+import FlowPostgres
+import FlowServices
+import Foundation
+
+/// The name of a store: a folder, or a database that many programs share.
+enum StoreLocation {
+  case folder(URL)
+  case database(String)
+
+  /// The variable with the key of the fingerprints in a database, which the database must not know.
+  static let secretVariable = "WIZARD_SECRET"
+
+  init(_ name: String?, _ environment: [String: String]) {
+    if let name, name.hasPrefix("postgresql://") || name.hasPrefix("postgres://") {
+      self = .database(name)
+    } else {
+      self = .folder(
+        name.map { URL(filePath: $0, directoryHint: .isDirectory) }
+          ?? FileSessionStore.defaultFolder(environment: environment))
+    }
+  }
+
+  /// The folder of sessions, or with a database that of other files.
+  func folder(_ environment: [String: String]) -> URL {
+    switch self {
+    case .folder(let folder): folder
+    case .database: FileSessionStore.defaultFolder(environment: environment)
+    }
+  }
+
+  func store(_ environment: [String: String]) throws(UsageError) -> any ProgramStore {
+    switch self {
+    case .folder(let folder): return FileSessionStore(folder: folder)
+    case .database(let address):
+      guard let secret = environment[Self.secretVariable].flatMap({ KeyedFingerprint(rawValue: $0) }) else {
+        throw UsageError(StoreMessages.needsSecret)
+      }
+      return PostgresSessionStore(PostgresPool(address, connections: 10), secret: secret)
+    }
+  }
+}

@@ -1,0 +1,118 @@
+import FlowEngine
+import FlowPostgres
+import FlowServices
+import FlowTesting
+import Testing
+
+/// Sessions in a database.
+@Suite(.enabled(if: PostgresServer.isInstalled, "PostgreSQL is not installed"))
+struct PostgresStoreTests {
+  private let server: PostgresServer
+  private let address: String
+
+  init() throws {
+    server = try #require(PostgresServer.shared)
+    address = server.makeDatabase()
+  }
+
+  private static func store(_ pool: PostgresPool) throws -> PostgresSessionStore {
+    let secret = try #require(KeyedFingerprint(rawValue: String(repeating: "0123456789abcdef", count: 2)))
+    return PostgresSessionStore(pool, secret: secret)
+  }
+
+  private func store(connections: Int = 5) async throws -> PostgresSessionStore {
+    let pool = PostgresServer.pool(address, connections)
+    try await PostgresSchema(pool).migrate()
+    return try Self.store(pool)
+  }
+
+  @Test(arguments: [1, 5]) func `The store keeps the contract of stores`(connections: Int) async throws {
+    let store = try await store(connections: connections)
+    let differences = await SessionStoreContract.differences(of: store) { id in
+      server.psql(address, "UPDATE wizard_sessions SET content = content || '\\x00' WHERE id = '\(id.text)'")
+    }
+    #expect(differences == [])
+  }
+
+  @Test func `Tables are made once, however many programs do it`() async throws {
+    let address = address
+    let versions = try await withThrowingTaskGroup { group in
+      for _ in 0..<8 {
+        group.addTask { try await PostgresSchema(PostgresServer.pool(address, 1)).migrate() }
+      }
+      return try await group.reduce(into: [Int64]()) { $0.append($1) }
+    }
+    #expect(versions.filter { $0 == 0 }.count == 1)
+    try await PostgresSchema(PostgresServer.pool(address, 1)).check()
+  }
+
+  @Test func `More requests than connections wait, and a connection that was lost is replaced`() async throws {
+    let pool = PostgresServer.pool(address, 2)
+    try await PostgresSchema(pool).migrate()
+    let store = try Self.store(pool)
+    try await withThrowingTaskGroup { group in
+      for number in 0..<50 {
+        group.addTask { try await store.save(Self.snapshot(number), replacing: nil) }
+      }
+      try await group.waitForAll()
+    }
+    #expect(server.psql(address, "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database()") == "3")
+    server.psql(
+      address,
+      "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()"
+    )
+    try await store.save(Self.snapshot(50), replacing: nil)
+    #expect(try await store.list().count == 51)
+  }
+
+  @Test func `A save that took effect before its connection was lost is not a conflict`() async throws {
+    let store = try await store()
+    try await store.save(Self.snapshot(1), replacing: nil)
+    try await store.save(Self.snapshot(1), replacing: nil)
+    await #expect(throws: SessionStoreError.conflict(stored: 1)) {
+      try await store.save(Self.snapshot(1, revision: 2), replacing: nil)
+    }
+    #expect(try await store.load(FlowSessionID(random: 1)) == Self.snapshot(1))
+  }
+
+  @Test func `A database that can't be reached, or refuses to write, says why`() async throws {
+    let nowhere = try Self.store(PostgresPool("postgresql://wizard@/none?host=/nowhere", connections: 1))
+    await #expect {
+      try await nowhere.load(FlowSessionID(random: 1))
+    } throws: { error in
+      guard case SessionStoreError.unreachable(let reason) = error else { return false }
+      return reason.contains("/nowhere") && !reason.contains("\n")
+    }
+    let store = try await store()
+    server.psql(address, "ALTER TABLE wizard_sessions ADD CHECK (id <> '\(FlowSessionID(random: 7).text)')")
+    await #expect {
+      try await store.save(Self.snapshot(7), replacing: nil)
+    } throws: { if case SessionStoreError.cannotWrite = $0 { true } else { false } }
+    try await store.save(Self.snapshot(8), replacing: nil)
+  }
+
+  private static func snapshot(_ number: Int, revision: Int = 1) -> Snapshot {
+    let header = SnapshotHeader(
+      id: FlowSessionID(random: UInt64(number)), flow: "f", flowVersion: 1, flowFingerprint: "0", flowPath: nil,
+      revision: revision, startedAt: 1,
+      savedAt: 1,
+      expiresAt: nil, outcome: nil)
+    return Snapshot(header: header, content: SnapshotContent())
+  }
+
+  @Test func `A database without tables, or with those of another version, says what to do`() async throws {
+    let schema = PostgresSchema(PostgresServer.pool(address, 1))
+    await #expect(
+      throws: SessionStoreError.unreachable(reason: #"it has no tables for sessions; run "wizard store migrate""#)
+    ) {
+      try await schema.check()
+    }
+    try await schema.migrate()
+    server.psql(address, "UPDATE wizard_schema SET version = 99")
+    await #expect(
+      throws: SessionStoreError.unreachable(reason: "its tables are those of a newer version (99); update wizard")
+    ) {
+      try await schema.check()
+    }
+  }
+}

@@ -1,0 +1,81 @@
+import FlowPostgres
+import Foundation
+import Synchronization
+
+/// A PostgreSQL server of Debian's package, on a socket in a temporary folder, which the tests of this process share.
+struct PostgresServer: Sendable {
+  let folder: String
+  private let programs: String
+
+  static let programs: String? = {
+    let versions = (try? FileManager.default.contentsOfDirectory(atPath: "/usr/lib/postgresql")) ?? []
+    return versions.compactMap { Int($0) }.max().map { "/usr/lib/postgresql/\($0)/bin" }
+  }()
+
+  static var isInstalled: Bool { programs != nil }
+
+  static let shared: PostgresServer? = programs.map { PostgresServer($0) }
+
+  private init(_ programs: String) {
+    folder = "/tmp/wizard-postgres-\(getpid())"
+    self.programs = programs
+    try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    // Its programs refuse to be run by root.
+    if getuid() == 0 { Self.run(["chown", "postgres", folder]) }
+    run("initdb", ["-D", "\(folder)/data", "-A", "trust", "-U", "wizard", "--no-sync", "--locale=C.UTF-8"])
+    start()
+    atexit { PostgresServer.shared?.remove() }
+  }
+
+  /// Connections that wait as long as it takes, because other tests may be using all processors.
+  static func pool(_ address: String, _ connections: Int) -> PostgresPool {
+    PostgresPool(address, connections: connections, patience: .seconds(3600))
+  }
+
+  func start() {
+    let options = "-k \(folder) -c listen_addresses='' -c fsync=off -c max_connections=200"
+    run("pg_ctl", ["-D", "\(folder)/data", "-o", options, "-l", "\(folder)/log", "-w", "start"])
+  }
+
+  func stop(_ mode: String = "fast") { run("pg_ctl", ["-D", "\(folder)/data", "-m", mode, "-w", "stop"]) }
+
+  private func remove() {
+    stop("immediate")
+    try? FileManager.default.removeItem(atPath: folder)
+  }
+
+  /// Creates an empty database, and returns its address.
+  func makeDatabase() -> String {
+    let name = "d\(UUID().uuidString.lowercased().filter { $0 != "-" })"
+    run("createdb", ["-h", folder, "-U", "wizard", name])
+    return address(of: name)
+  }
+
+  func address(of database: String) -> String { "postgresql://wizard@/\(database)?host=\(folder)" }
+
+  /// Runs a statement as another program does, and returns what it prints.
+  @discardableResult
+  func psql(_ address: String, _ statement: String) -> String {
+    run("psql", [address, "-X", "-A", "-t", "-v", "ON_ERROR_STOP=1", "-c", statement])
+  }
+
+  @discardableResult
+  private func run(_ program: String, _ arguments: [String]) -> String {
+    let asPostgres = getuid() == 0 ? ["setpriv", "--reuid=postgres", "--regid=postgres", "--clear-groups"] : []
+    return Self.run(asPostgres + ["\(programs)/\(program)"] + arguments)
+  }
+
+  /// `Process` would also wait for the server, which a program has started and left.
+  @discardableResult
+  private static func run(_ arguments: [String]) -> String {
+    let words = arguments.map { "'\($0.replacing("'", with: "'\\''"))'" }
+    guard let output = popen("cd / && \(words.joined(separator: " ")) < /dev/null 2> /dev/null", "r") else {
+      preconditionFailure("\(arguments): \(errno)")
+    }
+    var (text, buffer) = (Data(), [UInt8](repeating: 0, count: 4096))
+    while case let count = fread(&buffer, 1, buffer.count, output), count > 0 { text += buffer.prefix(count) }
+    let printed = String(decoding: text, as: UTF8.self)
+    precondition(pclose(output) == 0, "\(arguments): \(printed)")
+    return printed.trimmingCharacters(in: .whitespacesAndNewlines)
+  }
+}
