@@ -102,14 +102,16 @@ actor PostgresConnection {
     }
     var outcome = Result<PostgresRows, PostgresError>.success(PostgresRows(rows: []))
     while true {
-      while library.isBusy(handle.pointer) == 1 {
+      // The end of a connection is told to its source only once, so what has arrived is read before waiting.
+      while library.consumeInput(handle.pointer) == 1, library.isBusy(handle.pointer) == 1 {
         guard await reading.wait(until: deadline) else { throw lost(PostgresMessages.tooSlow) }
-        guard library.consumeInput(handle.pointer) == 1 else { throw lost() }
       }
+      guard library.isBusy(handle.pointer) == 0 else { throw lost() }
       guard let result = handle.nextResult() else { break }
       outcome = result
     }
-    if library.status(handle.pointer) != 0 { isUsable = false }
+    // What the server said before it went away is not the answer to the statement.
+    guard library.status(handle.pointer) == 0 else { throw lost() }
     return try outcome.get()
   }
 

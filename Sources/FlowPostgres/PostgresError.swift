@@ -25,12 +25,11 @@ package enum PostgresError: Error, Hashable, Sendable {
   /// The codes of PostgreSQL's documentation, appendix A.
   static let undefinedTable = "42P01"
 
-  /// Whether the same may succeed on another connection: the server was stopped (57P), or transactions got in each
-  /// other's way (40).
+  /// Whether the same may succeed on another connection; transactions can also get in each other's way (class 40).
   var canBeRepeated: Bool {
     switch self {
     case .unreachable, .lost: true
-    case .refused(let code, _): code.hasPrefix("57P") || code.hasPrefix("40")
+    case .refused(let code, _): code.hasPrefix("40")
     case .notInstalled, .exhausted: false
     }
   }
