@@ -127,6 +127,8 @@ struct SessionEvent {
   /// An older one counts only to submit an ordinary completed step: if it says the same as the answers, it is a
   /// repetition, otherwise a change.
   private func place(in stored: Snapshot) throws(Failure) -> Place {
+    // The usual case needs no screen, because resuming checks the revision again.
+    if event.isMeant(for: stored.header, of: flow) { return .here }
     do {
       let host = server.host(of: visit)
       // Leases make no difference here: resuming waits for the call.
@@ -283,6 +285,16 @@ struct SessionEvent {
       return Outcome(screen: screen, code: 409, result: result, notice: PageMessages.cannotGoBack)
     case .refused: return Outcome(screen: screen, code: 409, result: result, notice: PageMessages.notPossible)
     }
+  }
+}
+
+extension SentEvent {
+  /// Whether the event names the step and the version of the screen that were saved last; ends are not among them.
+  fileprivate func isMeant(for header: SnapshotHeader, of flow: Flow) -> Bool {
+    guard let step, step == header.resumeStep, let revision, revision == header.screenNumber, action != .start,
+      let found = flow.step(ItemName(step).name)
+    else { return false }
+    return flow[found].end == nil
   }
 }
 
