@@ -111,21 +111,8 @@ import Testing
     await #expect(throws: FlowStartError.anotherFlow("other")) { try await server.start("other") }
   }
 
-  @Test func `A result that was not taken is passed on again`() async throws {
-    let (session, link) = try await server.start("order", given: ["cart": "B-42"])
-    let browser = Browser(server)
-    results.refuse(2)
-    await browser.open(try path(link))
-    try await browser.press("open")
-    try await browser.press("next", ["name": "Ana"])
-    try await browser.press("next")
-    #expect(browser.address == "/order/done" && results.all.isEmpty)
-    #expect(try await server.sweep() == 0, "it is refused again")
-    #expect(try await server.sweep() == 0 && results.all[session]?.outcome == "done")
-    #expect(try await server.sweep() == 1, "and handed over later")
-  }
-
-  @Test func `A result that nobody has taken does not expire, and an end counts once`() async throws {
+  @Test func `A result that was not taken does not expire and is passed on again, and an end counts once`() async throws
+  {
     let (session, link) = try await server.start("order", given: ["cart": "B-42"])
     let browser = Browser(server)
     results.refuse(2)

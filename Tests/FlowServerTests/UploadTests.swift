@@ -70,6 +70,15 @@ import Testing
     #expect(stored.isEmpty, "files are erased with their session")
   }
 
+  @Test func `An empty file is said, also where none is needed`() async throws {
+    defer { try? FileManager.default.removeItem(at: base) }
+    try await reachFiles()
+    try await browser.send(["note": "n"], files: ["invoice": [("a.pdf", Self.pdf)], "more": [("b.txt", "")]])
+    #expect(
+      browser.status == 422 && browser.text.contains("\"More\" is empty. Choose another file."), "\(browser.text)")
+    #expect(stored == ["a.pdf"])
+  }
+
   /// Makes everything that was sent three hours old.
   private func age() throws {
     let root = folder.path(percentEncoded: false)
