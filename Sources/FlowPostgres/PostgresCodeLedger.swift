@@ -18,13 +18,13 @@ package struct PostgresCodeLedger: CodeLedger {
     (self.pool, self.name, self.settings, self.secret) = (pool, name, settings, secret)
   }
 
-  package func sealed(_ code: Secret) -> Secret { Secret(secret.fingerprint(of: code.reveal().utf8)) }
+  package func sealed(_ code: Secret) -> Secret { Secret(secret.fingerprint(of: code.reveal())) }
 
   package func change<Answer: Sendable>(
     _ place: CodePlace, at now: FlowTimestamp, _ body: @Sendable (inout CodeTally) -> Answer
   ) async throws(ServiceProblem) -> Answer {
     let session = place.session.text
-    let number = secret.fingerprint(of: "\(name) \(place.number)".utf8)
+    let number = secret.fingerprint(of: "\(name) \(place.number)")
     do throws(PostgresError) {
       return try await pool.transaction { transaction throws(PostgresError) in
         // Always in this order, so that no two transactions wait for each other.

@@ -22,7 +22,7 @@ struct FlowPages {
       guard let snapshot = try await server.store.load(visit.id), visit.isOwner(of: snapshot.header, in: flow) else {
         return parts.isEmpty ? firstPage() : unknown()
       }
-      if takesKept, let kept = await server.turns.takeKept(visit) { return kept }
+      if takesKept, let kept = server.turns.takeKept(visit) { return kept }
       return try await show(name, of: snapshot, visit)
     } catch let error as FlowStartError {
       return page(about: error)
@@ -38,7 +38,7 @@ struct FlowPages {
     guard let here = current?.step else { return current.map { page(of: $0) } ?? plain(.failed, 500) }
     guard let name else { return .redirect(address(of: here)) }
     // A call that began a moment ago may not be stored yet.
-    if await server.turns.isRunning(visit), name == here.id {
+    if server.turns.isRunning(visit), name == here.id {
       var busy = here
       busy.busy = busy.busy ?? BusyViewState()
       return page(of: .step(busy))

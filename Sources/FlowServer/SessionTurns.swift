@@ -1,22 +1,38 @@
+import Synchronization
+
 /// Handles the requests of a session that change something one after another, and keeps responses that nobody waited for.
-actor SessionTurns {
-  private struct Turn {
-    var task: Task<ServerResponse, Never>
-    var number: Int
+///
+/// It is not an actor, so that a request that waits for nothing is handled without a thread switch.
+final class SessionTurns: Sendable {
+  fileprivate enum Wait {
+    /// The request will wait, but doesn't wait yet.
+    case announced
+    case begun(deadline: ContinuousClock.Instant, CheckedContinuation<ServerResponse?, Never>)
+    case over(ServerResponse)
   }
 
-  private var turns: [Visit: Turn] = [:]
-  private var kept: [Visit: (response: ServerResponse, since: ContinuousClock.Instant)] = [:]
-  private var lastNumber = 0
-  /// The requests that wait for their response, by number.
-  private var waiting:
-    [Int: (deadline: ContinuousClock.Instant, continuation: CheckedContinuation<ServerResponse?, Never>)] = [:]
-  private var isTicking = false
-  /// How many requests of a session are being handled or wait.
-  private var counts: [Visit: Int] = [:]
+  /// The requests of a session that are being handled or wait for their turn.
+  fileprivate struct Turns {
+    /// The number of the last one.
+    var last: Int
+    var count = 1
+    var isTaken = false
+    var next: ArraySlice<CheckedContinuation<Void, Never>> = []
+  }
 
-  private static let mostKept = 1000
-  private static let most = 5
+  fileprivate struct State {
+    var turns: [Visit: Turns] = [:]
+    var kept: [Visit: (response: ServerResponse, since: ContinuousClock.Instant)] = [:]
+    var lastNumber = 0
+    /// By the number of the request.
+    var waits: [Int: Wait] = [:]
+    var isTicking = false
+  }
+
+  private let state = Mutex(State())
+
+  fileprivate static let mostKept = 1000
+  fileprivate static let most = 5
 
   /// Too many requests of a session wait already.
   struct Full: Error {}
@@ -31,70 +47,134 @@ actor SessionTurns {
   /// - Returns: The response; `nil` if it takes longer.
   /// - Throws: ``Full``.
   func run(
-    _ visit: Visit, patience: Duration, keepsLate: Bool,
-    _ work: @escaping @concurrent @Sendable () async -> ServerResponse
+    _ visit: Visit, patience: Duration, keepsLate: Bool, _ work: @escaping @Sendable () async -> ServerResponse
   ) async throws(Full) -> ServerResponse? {
-    guard counts[visit, default: 0] < Self.most else { throw Full() }
-    counts[visit, default: 0] += 1
-    kept[visit] = nil
-    let before = turns[visit]?.task
-    lastNumber += 1
-    let number = lastNumber
-    let task = Task {
-      _ = await before?.value
-      let response = await work()
-      finish(visit, number, response, keepsLate)
-      return response
+    let waits = patience > .zero
+    let number = try state.withLock { state throws(Full) in try state.enter(visit, waits: waits) }
+    begin { [self] in
+      await takeTurn(visit)
+      finish(visit, number, await work(), keepsLate)
     }
-    turns[visit] = Turn(task: task, number: number)
-    if patience <= .zero { return nil }
+    if !waits { return nil }
+    if let response = state.withLock({ $0.takeResponse(number) }) { return response }
     return await withCheckedContinuation { continuation in
-      waiting[number] = (.now + patience, continuation)
-      tick()
+      let response = state.withLock { state in
+        let response = state.takeResponse(number)
+        if response == nil { state.waits[number] = .begun(deadline: .now + patience, continuation) }
+        return response
+      }
+      if let response { continuation.resume(returning: response) } else { tick() }
+    }
+  }
+
+  private func begin(_ work: @escaping @Sendable () async -> Void) {
+    if #available(macOS 26, iOS 26, *) { Task.immediate { await work() } } else { Task { await work() } }
+  }
+
+  private func takeTurn(_ visit: Visit) async {
+    if state.withLock({ $0.takeFreeTurn(visit) }) { return }
+    await withCheckedContinuation { continuation in
+      let isFree = state.withLock { state in
+        let isFree = state.takeFreeTurn(visit)
+        if !isFree { state.turns[visit]?.next.append(continuation) }
+        return isFree
+      }
+      if isFree { continuation.resume() }
     }
   }
 
   private func finish(_ visit: Visit, _ number: Int, _ response: ServerResponse, _ keepsLate: Bool) {
-    let isLast = turns[visit]?.number == number
-    if let waiting = waiting.removeValue(forKey: number) {
-      waiting.continuation.resume(returning: response)
-    } else if keepsLate, isLast {
-      // A later request of the session would have its own response.
-      keep(response, for: visit)
-    }
-    if isLast { turns[visit] = nil }
-    counts[visit] = counts[visit].flatMap { $0 > 1 ? $0 - 1 : nil }
+    let (next, waiting) = state.withLock { $0.finish(visit, number, response, keepsLate) }
+    waiting?.resume(returning: response)
+    next?.resume()
   }
 
   /// Ends waits whose time has passed, while there are any; a timer for each would take longer than the request.
   private func tick() {
-    guard !isTicking else { return }
-    isTicking = true
+    let begins = state.withLock { state in
+      defer { state.isTicking = true }
+      return !state.isTicking
+    }
+    guard begins else { return }
     Task {
-      while !waiting.isEmpty {
-        try? await Task.sleep(for: .milliseconds(20))
-        let now = ContinuousClock.now
-        for (number, wait) in waiting where wait.deadline <= now {
-          waiting[number] = nil
-          wait.continuation.resume(returning: nil)
-        }
+      repeat { try? await Task.sleep(for: .milliseconds(20)) } while expireWaits()
+    }
+  }
+
+  /// Returns whether any requests still wait.
+  private func expireWaits() -> Bool {
+    let now = ContinuousClock.now
+    let (expired, goesOn) = state.withLock { state in
+      let expired = state.waits.compactMap { number, wait in
+        if case .begun(let deadline, let continuation) = wait, deadline <= now { (number, continuation) } else { nil }
       }
-      isTicking = false
+      for (number, _) in expired { state.waits[number] = nil }
+      state.isTicking = !state.waits.isEmpty
+      return (expired.map(\.1), state.isTicking)
     }
+    for continuation in expired { continuation.resume(returning: nil) }
+    return goesOn
   }
 
-  func isRunning(_ visit: Visit) -> Bool { turns[visit] != nil }
-
-  private func keep(_ response: ServerResponse, for visit: Visit) {
-    if kept.count >= Self.mostKept, let oldest = kept.min(by: { $0.value.since < $1.value.since })?.key {
-      kept[oldest] = nil
-    }
-    kept[visit] = (response, .now)
-  }
+  func isRunning(_ visit: Visit) -> Bool { state.withLock { $0.turns[visit] != nil } }
 
   /// Returns the last response of a session that nobody waited for, once.
   func takeKept(_ visit: Visit) -> ServerResponse? {
-    guard let found = kept.removeValue(forKey: visit), found.since.duration(to: .now) < .seconds(60) else { return nil }
+    let found = state.withLock { $0.kept.removeValue(forKey: visit) }
+    guard let found, found.since.duration(to: .now) < .seconds(60) else { return nil }
     return found.response
+  }
+}
+
+extension SessionTurns.State {
+  mutating func enter(_ visit: Visit, waits: Bool) throws(SessionTurns.Full) -> Int {
+    let before = turns[visit]?.count ?? 0
+    guard before < SessionTurns.most else { throw SessionTurns.Full() }
+    lastNumber += 1
+    turns[visit, default: SessionTurns.Turns(last: lastNumber)].last = lastNumber
+    turns[visit]?.count = before + 1
+    kept[visit] = nil
+    if waits { self.waits[lastNumber] = .announced }
+    return lastNumber
+  }
+
+  mutating func takeFreeTurn(_ visit: Visit) -> Bool {
+    guard turns[visit]?.isTaken == false else { return false }
+    turns[visit]?.isTaken = true
+    return true
+  }
+
+  mutating func takeResponse(_ number: Int) -> ServerResponse? {
+    guard case .over(let response) = waits[number] else { return nil }
+    waits[number] = nil
+    return response
+  }
+
+  /// Ends a turn; returns who has the next one, and who waits for the response.
+  mutating func finish(
+    _ visit: Visit, _ number: Int, _ response: ServerResponse, _ keepsLate: Bool
+  ) -> (next: CheckedContinuation<Void, Never>?, waiting: CheckedContinuation<ServerResponse?, Never>?) {
+    let isLast = turns[visit]?.last == number
+    let wait = waits.removeValue(forKey: number)
+    switch wait {
+    case .announced: waits[number] = .over(response)
+    // A later request of the session would have its own response.
+    case nil where keepsLate && isLast: keep(response, for: visit)
+    case .begun, .over, nil: break
+    }
+    let next = turns[visit]?.next.popFirst()
+    // The turn of the next request stays taken.
+    if next == nil { turns[visit]?.isTaken = false }
+    turns[visit]?.count -= 1
+    if turns[visit]?.count == 0 { turns[visit] = nil }
+    if case .begun(_, let waiting) = wait { return (next, waiting) }
+    return (next, nil)
+  }
+
+  private mutating func keep(_ response: ServerResponse, for visit: Visit) {
+    if kept.count >= SessionTurns.mostKept, let oldest = kept.min(by: { $0.value.since < $1.value.since })?.key {
+      kept[oldest] = nil
+    }
+    kept[visit] = (response, .now)
   }
 }

@@ -47,13 +47,14 @@ struct Visit: Hashable, Sendable, CustomStringConvertible {
 
   /// The hash that is stored with the session.
   var credential: String {
-    secret.fingerprint(of: "session credential 1".utf8) + secret.fingerprint(of: "session credential 2".utf8)
+    secret.fingerprint(of: "session credential 1") + secret.fingerprint(of: "session credential 2")
   }
 
   /// Compares in a time that does not depend on where the hashes differ.
   func isOwner(of header: SnapshotHeader, in flow: Flow) -> Bool { header.flow == flow.id && fits(header.credential) }
 
   func fits(_ stored: String?) -> Bool {
+    let credential = credential
     guard let stored, stored.utf8.count == credential.utf8.count else { return false }
     return zip(stored.utf8, credential.utf8).reduce(0) { $0 | $1.0 ^ $1.1 } == 0
   }
@@ -69,6 +70,6 @@ private struct KeyedRandom: RandomNumberGenerator {
 
   mutating func next() -> UInt64 {
     count += 1
-    return UInt64(key.fingerprint(of: "\(purpose) \(count)".utf8), radix: 16) ?? 0
+    return UInt64(key.fingerprint(of: "\(purpose) \(count)"), radix: 16) ?? 0
   }
 }

@@ -86,9 +86,10 @@ struct Visitor: Sendable {
 extension ServerRequest {
   /// Returns the value of a cookie (RFC 6265, 5.4).
   func cookie(_ name: String) -> String? {
-    for pair in headers.values("Cookie").flatMap({ $0.split(separator: ";") }) {
-      let pair = String(pair).trimmingBlanks()
-      if pair.hasPrefix("\(name)=") { return String(pair.dropFirst(name.count + 1)) }
+    let start = "\(name)=".utf8
+    for pair in headers.values("Cookie").flatMap({ $0.utf8.split(separator: UInt8(ascii: ";")) }) {
+      let pair = String(Substring(pair)).trimmingBlanks().utf8
+      if pair.starts(with: start) { return String(pair.dropFirst(start.count)) }
     }
     return nil
   }

@@ -7,7 +7,8 @@ extension TimeZone {
   /// Foundation doesn't know all forms of the variable. If it is a rule such as `CET-1CEST`, the C library says what the
   /// offset is now.
   static var local: TimeZone {
-    guard let value = ProcessInfo.processInfo.environment["TZ"], !value.isEmpty else { return .current }
+    // `ProcessInfo` would read all variables.
+    guard let value = getenv("TZ").map({ String(cString: $0) }), !value.isEmpty else { return .current }
     if let named = named(by: value) { return named }
     var (seconds, parts) = (time(nil), tm())
     // POSIX does not require `localtime_r` to read the time zone, so `tzset` is called first.

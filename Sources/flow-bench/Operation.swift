@@ -49,9 +49,9 @@ extension Operation {
       operation.prepare(100)(min(times, 100))
       return true
     }
-    let controlled = Wizard.all.map(\.controlled) + Chain(size).asyncOperations
+    let controlled = Wizard.all.map(\.controlled) + Chain(size).asyncOperations + ServedStep().operations
     guard let operation = controlled.first(where: { $0.name == name }) else { return false }
-    await operation.prepare(min(times, 100))()
+    await operation.prepare(times)()
     return true
   }
 }

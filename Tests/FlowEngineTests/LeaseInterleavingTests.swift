@@ -183,7 +183,7 @@ private actor Server {
     let controller = try FlowController(
       flow: flow, services: ["create": calls, "send": calls], store: store, host: host)
     if case .start = request { return try await controller.start(as: id) }
-    try await controller.resume(id, atLastScreen: true)
+    try await controller.resumeAtLastScreen(id)
     if case .finished = controller.screen { isFinished = true }
     guard case .form = request, let viewModel = controller.screen.viewModel, viewModel.state.revision == revision
     else { return }

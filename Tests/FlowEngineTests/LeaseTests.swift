@@ -14,7 +14,7 @@ import Testing
     let shared = try SharedSession()
     let (_, first) = try await shared.confirming()
     let second = try shared.controller()
-    let resumed = Task { @MainActor in try await second.resume(shared.id, atLastScreen: true) }
+    let resumed = Task { @MainActor in try await second.resumeAtLastScreen(shared.id) }
     await shared.waits.next()
     #expect(second.screen.viewModel?.state.busy?.message == "Creating…")
     #expect(second.screen.viewModel?.state.step == "review")
@@ -177,7 +177,7 @@ import Testing
     timer.pass(.seconds(11 * 60))
     let shown = try #require(try await page(id))
     let second = try controller()
-    try await second.resume(id, atLastScreen: true)
+    try await second.resumeAtLastScreen(id)
     #expect(shown == second.screen.state && shown.step?.step == "a")
     #expect(try await second.next(at: shown.step?.revision) == .moved)
     second.screen.viewModel?["b"] = "2"

@@ -232,7 +232,7 @@ import Testing
     #expect(try await second.next(at: page.revision) == .stale)
     // The session resumes at the last screen, so the page is current.
     let third = try controller(service, store)
-    try await third.resume(id, atLastScreen: true)
+    try await third.resumeAtLastScreen(id)
     #expect(third.screen.viewModel?.state.step == "news")
     #expect(try await third.next(at: page.revision) == .moved)
     // A page newer than the controller is a conflict.
@@ -275,7 +275,7 @@ import Testing
     #expect(try await first.next(at: page.revision) == .stale)
     #expect(service.codes.withLock(\.self) == count)
     let second = try controller()
-    try await second.resume(id, atLastScreen: true)
+    try await second.resumeAtLastScreen(id)
     #expect(second.screen.viewModel?.state.step == "proof")
     #expect(try await second.next(at: page.revision) == .stale)
     #expect(service.codes.withLock(\.self) == count)

@@ -141,7 +141,7 @@ import Testing
       try await turns.run(visit, patience: .zero, keepsLate: true) { ServerResponse(ResponseStatus(200)) }
     }
     go.finish()
-    while await turns.isRunning(visit) { await Task.yield() }
+    while turns.isRunning(visit) { await Task.yield() }
     let last = try await turns.run(visit, patience: .seconds(600), keepsLate: true) {
       ServerResponse(ResponseStatus(201))
     }
@@ -222,7 +222,7 @@ import Testing
     served.service.release()
     let cookie = try #require(browser.cookies["wizard-onboarding"])
     let visit = try #require(Visit(cookie))
-    while await served.server.turns.isRunning(visit) { await Task.yield() }
+    while served.server.turns.isRunning(visit) { await Task.yield() }
     // The page that nobody waited for belongs to the one who knows the secret.
     let forged = await served.server.respond(
       to: ServerRequest(

@@ -37,7 +37,7 @@ struct FormServer {
     if request.session == nil {
       try await controller.start(as: session)
     } else {
-      try await controller.resume(session, atLastScreen: true)
+      try await controller.resumeAtLastScreen(session)
     }
     // The answers of another screen are ignored.
     if let viewModel = controller.screen.viewModel, viewModel.state.revision == request.revision {

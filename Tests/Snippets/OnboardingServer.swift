@@ -51,7 +51,7 @@ actor OnboardingServer {
     if let controller = visitors[visitor] { return controller }
     // The server was restarted: resume the session from the store.
     let controller = try controller()
-    try await controller.resume(visitor, atLastScreen: true)
+    try await controller.resumeAtLastScreen(visitor)
     // Another request may have resumed it in the meantime.
     if let other = visitors[visitor] { return other }
     visitors[visitor] = controller

@@ -46,7 +46,7 @@ struct RequestServer: Sendable {
   private func send(formOf step: StepViewState?, of id: FlowSessionID) async throws {
     let controller = try controller(id)
     do {
-      try await controller.resume(id, atLastScreen: true)
+      try await controller.resumeAtLastScreen(id)
       guard let viewModel = controller.screen.viewModel, viewModel.state.revision == step?.revision else { return }
       for field in viewModel.state.fields { try viewModel.update("1", for: field.path) }
       try await controller.next(at: step?.revision)

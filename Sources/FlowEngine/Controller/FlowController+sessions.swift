@@ -39,7 +39,7 @@ extension FlowController {
     try await begin(FlowMachine(flow: flow, session: session, at: moment), header, .started(prefill: fields))
   }
 
-  /// Resumes a stored session.
+  /// Resumes a stored session at its first incomplete step, and repeats a call that was sent before.
   ///
   /// The resumed run replaces the current one, if any.
   ///
@@ -49,9 +49,6 @@ extension FlowController {
   ///     declares a secret under `given`, all given values must be passed again, because secrets are not saved.
   ///   - prefill: Additional answers to offer to the person, by field name.
   ///   - bindingsPath: The path of the bindings file, replacing the saved one; `nil` to keep it.
-  ///   - atLastScreen: `true` to show the step the person was at, for a server that creates a controller for each
-  ///     request: a call that was sent before is repeated only by an event. `false` to show the first incomplete step and
-  ///     to repeat such a call.
   /// - Returns: A report on what changes, for example because the flow was edited or calls have expired.
   /// - Throws: The same errors as ``start(as:given:prefill:tags:flowPath:bindingsPath:)``. Also throws
   ///   ``FlowStartError/unknownSession(_:)`` if there is no such session, ``FlowStartError/anotherFlow(_:)`` if it
@@ -60,47 +57,61 @@ extension FlowController {
   @discardableResult
   public func resume(
     _ id: FlowSessionID, given: [String: JSONValue]? = nil, prefill: [String: JSONValue] = [:],
-    bindingsPath: String? = nil, atLastScreen: Bool = false
+    bindingsPath: String? = nil
   ) async throws(FlowStartError) -> ResumeReport {
+    let report = try await resume(id, given: given, prefill: prefill, bindingsPath, at: .firstIncomplete)
+    guard let report else { preconditionFailure("only the last screen is resumed without a report") }
+    return report
+  }
+
+  /// Resumes a stored session at the step where the person was, for a server that creates a controller for each request.
+  ///
+  /// A call that was sent before is repeated only by an event. Attached files are not checked, and no report is made.
+  ///
+  /// - Parameters:
+  ///   - id: The ID of the session.
+  ///   - given: The given values, as for ``resume(_:given:prefill:bindingsPath:)``.
+  /// - Throws: The same errors as ``resume(_:given:prefill:bindingsPath:)``.
+  public func resumeAtLastScreen(
+    _ id: FlowSessionID, given: [String: JSONValue]? = nil
+  ) async throws(FlowStartError) { _ = try await resume(id, given: given, prefill: [:], nil, at: .lastScreen) }
+
+  private func resume(
+    _ id: FlowSessionID, given: [String: JSONValue]?, prefill: [String: JSONValue], _ bindingsPath: String?,
+    at place: FlowMachine.ResumePlace
+  ) async throws(FlowStartError) -> ResumeReport? {
     // If a save is in progress, wait for it before loading, so that the loaded snapshot includes that save.
     try await takeTurnToBegin()
     defer { turn.unlock() }
     let fields = try self.fields(of: prefill)
     while true {
       let (snapshot, hasEnded) = try await loadUnleased(id, given: given)
-      do {
-        return try await resume(
-          snapshot, given: given, fields, bindingsPath: bindingsPath, checksFiles: !atLastScreen,
-          at: hasEnded ? .endedCall : atLastScreen ? .lastScreen : .firstIncomplete)
-      } catch {
-        // Another controller has saved the session since it was loaded.
+      try flow.check(snapshot.header, at: host.now())
+      var session = try restored(snapshot, given: given)
+      let report = place == .lastScreen ? nil : try await report(on: snapshot, given: given, losingFilesOf: &session)
+      var header = snapshot.header
+      header.bindingsPath = bindingsPath ?? header.bindingsPath
+      var machine = machine(on: session, fillingIn: fields)
+      machine.resumePlace = hasEnded ? .endedCall : place
+      do { try await begin(machine, header, .resumed) } catch {
+        // Another controller may have saved the session since it was loaded.
         guard case .store(.conflict(let stored?)) = error, stored > snapshot.header.revision else { throw error }
+        continue
       }
+      return report
     }
   }
 
-  private func resume(
-    _ snapshot: Snapshot, given: [String: JSONValue]?, _ fields: [FieldReference: JSONValue], bindingsPath: String?,
-    checksFiles: Bool, at place: FlowMachine.ResumePlace
+  /// Finds out which files of a session have changed or are gone, for which it then asks again.
+  private func report(
+    on snapshot: Snapshot, given: [String: JSONValue]?, losingFilesOf session: inout Session
   ) async throws(FlowStartError) -> ResumeReport {
-    var report = try self.report(on: snapshot, given: given)
-    var session = try restored(snapshot, given: given)
-    // Do not check the files when resuming at the last screen. A server that resumes the session at each request would
-    // otherwise read all files each time.
-    if checksFiles {
-      for (field, input) in session.drafts {
-        session.drafts[field] = await host.findingLostFiles(in: input, of: field.part, flow)
-      }
-      let lost = await host.lost(among: session.files(flow))
-      session.askAgainOnResuming(for: lost, flow)
-      report.unanswered = try self.report(on: snapshot, given: given, losing: lost).unanswered
+    for (field, input) in session.drafts {
+      session.drafts[field] = await host.findingLostFiles(in: input, of: field.part, flow)
     }
-    var header = snapshot.header
-    header.bindingsPath = bindingsPath ?? header.bindingsPath
-    var machine = machine(on: session, fillingIn: fields)
-    machine.resumePlace = place
-    try await begin(machine, header, .resumed)
-    return report
+    let lost = await host.lost(among: session.files(flow))
+    session.askAgainOnResuming(for: lost, flow)
+    return try report(on: snapshot, given: given, losing: lost)
   }
 
   /// Reports what would change if a stored session were resumed, without resuming it.
@@ -109,7 +120,7 @@ extension FlowController {
   ///   - snapshot: The stored session.
   ///   - given: The given values, which replace the saved ones; `nil` or empty to keep the saved ones.
   /// - Returns: A report on what changes, for example because the flow was edited or calls have expired.
-  /// - Throws: The errors that ``resume(_:given:prefill:bindingsPath:atLastScreen:)`` would throw for this snapshot
+  /// - Throws: The errors that ``resume(_:given:prefill:bindingsPath:)`` would throw for this snapshot
   ///   and these given values.
   public func report(on snapshot: Snapshot, given: [String: JSONValue]? = nil) throws(FlowStartError) -> ResumeReport {
     try report(on: snapshot, given: given, losing: [])

@@ -15,7 +15,7 @@ extension Flow {
   ///   - host: Provides the time, and the ID of the run.
   ///   - time: The time of the store; see ``SessionStore/now()``.
   /// - Returns: The screen; `nil` if the person has not reached the step, or if the step is not on the path.
-  /// - Throws: The errors that ``FlowController/resume(_:given:prefill:bindingsPath:atLastScreen:)`` would throw for this
+  /// - Throws: The errors that ``FlowController/resume(_:given:prefill:bindingsPath:)`` would throw for this
   ///   snapshot and these given values.
   public func screen(
     of snapshot: Snapshot, at step: String? = nil, given: [String: JSONValue]? = nil, host: FlowHost, time: StoreTime

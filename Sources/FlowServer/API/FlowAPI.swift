@@ -18,12 +18,12 @@ struct FlowAPI {
     if !parts.isEmpty, name == nil { return APIProblem.unknownPage.response }
     guard let visit = visitor.visit else { return APIProblem.unauthorized.response }
     // A call that began a moment ago may not be stored yet.
-    if await server.turns.isRunning(visit) { return .json(200, APIAnswer(screen: .working(BusyViewState()))) }
+    if server.turns.isRunning(visit) { return .json(200, APIAnswer(screen: .working(BusyViewState()))) }
     do {
       guard let snapshot = try await server.store.load(visit.id), visit.isOwner(of: snapshot.header, in: flow) else {
         return APIProblem.unauthorized.response
       }
-      if takesKept, let kept = await server.turns.takeKept(visit) { return kept }
+      if takesKept, let kept = server.turns.takeKept(visit) { return kept }
       let time = try await server.store.now()
       let screen = try flow.screen(
         of: snapshot, at: name, given: visitor.served.givenAgain, host: server.host(of: visit), time: time)

@@ -172,7 +172,8 @@ extension ArraySlice<UInt8> {
 
 extension String {
   func trimmingBlanks() -> String {
-    let isBlank = { (character: Character) in character == " " || character == "\t" }
-    return String(drop(while: isBlank).reversed().drop(while: isBlank).reversed())
+    let isText = { (byte: UInt8) in byte != UInt8(ascii: " ") && byte != UInt8(ascii: "\t") }
+    guard let first = utf8.firstIndex(where: isText), let last = utf8.lastIndex(where: isText) else { return "" }
+    return String(self[first...last])
   }
 }

@@ -1,3 +1,5 @@
+import Synchronization
+
 /// A request that was received.
 public struct ServerRequest: Sendable {
   /// The method, such as `POST`.
@@ -49,7 +51,7 @@ public struct RequestContent: AsyncSequence, Sendable {
   /// - Parameter bytes: The bytes.
   public init(_ bytes: [UInt8]) {
     let rest = OnceRead(bytes)
-    self.init { () throws(RequestContentError) in await rest.take() }
+    self.init { () throws(RequestContentError) in rest.take() }
   }
 
   /// Creates content from the parts that a web framework passes on.
@@ -107,15 +109,12 @@ private actor PartReader<Parts: AsyncSequence & Sendable> where Parts.Element ==
   }
 }
 
-private actor OnceRead {
-  private var rest: [UInt8]?
+private final class OnceRead: Sendable {
+  private let rest: Mutex<[UInt8]?>
 
-  init(_ bytes: [UInt8]) { rest = bytes.isEmpty ? nil : bytes }
+  init(_ bytes: [UInt8]) { rest = Mutex(bytes.isEmpty ? nil : bytes) }
 
-  func take() -> [UInt8]? {
-    defer { rest = nil }
-    return rest
-  }
+  func take() -> [UInt8]? { rest.withLock { $0.take() } }
 }
 
 /// Why content can't be read to its end.

@@ -22,17 +22,18 @@ package struct KeyedFingerprint: RawRepresentable, Hashable, Codable, Sendable {
 
   package var rawValue: String { first.hexadecimal + second.hexadecimal }
 
-  package func fingerprint(of bytes: some Collection<UInt8>) -> String {
+  package func fingerprint(of text: String) -> String {
     var state = State(first, second)
-    var word: UInt64 = 0
-    for (index, byte) in bytes.enumerated() {
-      word |= UInt64(byte) << UInt64(index % 8 * 8)
-      if index % 8 == 7 {
+    var (word, count): (UInt64, UInt64) = (0, 0)
+    for byte in text.utf8 {
+      word |= UInt64(byte) << (count % 8 * 8)
+      count += 1
+      if count.isMultiple(of: 8) {
         state.compress(word)
         word = 0
       }
     }
-    state.compress(word | UInt64(truncatingIfNeeded: bytes.count) << 56)
+    state.compress(word | count << 56)
     return state.finish().hexadecimal
   }
 

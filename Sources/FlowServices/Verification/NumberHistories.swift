@@ -35,7 +35,7 @@ struct NumberHistories: Hashable, Codable {
     let format: Int
   }
 
-  func name(of number: String, in binding: String) -> String { key.fingerprint(of: "\(binding) \(number)".utf8) }
+  func name(of number: String, in binding: String) -> String { key.fingerprint(of: "\(binding) \(number)") }
 
   /// `name` is the fingerprint of the number.
   func history(_ name: String, at now: FlowTimestamp, window: Duration) -> NumberHistory {

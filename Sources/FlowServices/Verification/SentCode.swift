@@ -20,7 +20,7 @@ struct SentCode: Hashable, Codable, Sendable {
   init(_ code: Secret, by sender: UUID, at time: FlowTimestamp, expires: Duration, wait: Duration) {
     var random = SystemRandomNumberGenerator()
     key = KeyedFingerprint(using: &random)
-    fingerprint = key.fingerprint(of: code.reveal().utf8)
+    fingerprint = key.fingerprint(of: code.reveal())
     self.time = time.seconds
     self.expires = expires.components.seconds
     self.wait = wait.components.seconds
@@ -28,7 +28,7 @@ struct SentCode: Hashable, Codable, Sendable {
     self.sender = sender
   }
 
-  func matches(_ code: Secret) -> Bool { key.fingerprint(of: code.reveal().utf8) == fingerprint }
+  func matches(_ code: Secret) -> Bool { key.fingerprint(of: code.reveal()) == fingerprint }
 
   /// If the clock was set back, the code could remain valid for very long.
   ///
