@@ -142,7 +142,7 @@ let package = Package(
       name: "flow-bench",
       dependencies: [
         "FlowSyntax", "FlowExpressions", "PhoneNumbers", "FlowDefinition", "FlowEngine", "FlowServices", "FlowServer",
-        "FlowTesting", "WizardCLI", "CHeapSize", "CPseudoTerminal",
+        "FlowPostgres", "FlowTesting", "WizardCLI", "CHeapSize", "CPseudoTerminal",
       ], exclude: ["README.md", "XState"], swiftSettings: settings),
     // The allocated heap size, which Swift's Glibc module does not provide.
     .target(name: "CHeapSize"),

@@ -8,6 +8,9 @@ package actor PostgresPool {
   private var waiting: [(turn: CheckedContinuation<Turn, Never>, deadline: ContinuousClock.Instant)] = []
   private var isTicking = false
 
+  private var statementCount = 0
+  private var failureCount = 0
+
   private let patience: Duration
   private static let mostWaiting = 1_000
 
@@ -68,12 +71,18 @@ package actor PostgresPool {
   private func once<Answer: Sendable>(
     _ work: @Sendable (PostgresConnection) async throws(PostgresError) -> Answer
   ) async throws(PostgresError) -> Answer {
-    let connection = try await take()
+    statementCount += 1
+    let connection: PostgresConnection
+    do throws(PostgresError) { connection = try await take() } catch {
+      failureCount += 1
+      throw error
+    }
     do throws(PostgresError) {
       let answer = try await work(connection)
       await giveBack(connection)
       return answer
     } catch {
+      failureCount += 1
       await giveBack(connection)
       throw error
     }
@@ -147,6 +156,20 @@ package actor PostgresPool {
       }
       isTicking = false
     }
+  }
+
+  /// What the pool does, in the text format of Prometheus (version 0.0.4).
+  package var metrics: String {
+    [
+      ("connections", "Connections to the database.", "gauge", openCount),
+      ("connections_in_use", "Connections that handle a statement.", "gauge", inUse.count),
+      ("waiting", "Requests that wait for a connection.", "gauge", waiting.count),
+      ("statements_total", "Statements and transactions.", "counter", statementCount),
+      ("failures_total", "Statements and transactions that failed.", "counter", failureCount),
+    ].map { name, help, kind, value in
+      let name = "wizard_database_\(name)"
+      return "# HELP \(name) \(help)\n# TYPE \(name) \(kind)\n\(name) \(value)\n"
+    }.joined()
   }
 
   /// Closes the connections that are not in use.

@@ -8,13 +8,14 @@ package struct PostgresSchema: Sendable {
 
   /// Each entry leads to the next version: statements that take effect together.
   ///
-  /// Times are in seconds since 1970, as in snapshots. `digest` shows damage of `content`.
+  /// Times are in seconds since 1970, as in snapshots. `step` is the last one of an unfinished session. `digest` shows damage of `content`.
   private static let upgrades: [[String]] = [
     [
       """
       CREATE TABLE wizard_sessions (
         id text COLLATE "C" PRIMARY KEY,
         flow text COLLATE "C" NOT NULL,
+        step text COLLATE "C",
         revision bigint NOT NULL,
         saved bigint NOT NULL,
         expires bigint,
@@ -27,6 +28,7 @@ package struct PostgresSchema: Sendable {
       "ALTER TABLE wizard_sessions ALTER content SET STORAGE EXTERNAL",
       "CREATE INDEX wizard_sessions_by_time ON wizard_sessions (is_damaged, (-saved), id)",
       "CREATE INDEX wizard_sessions_of_flow ON wizard_sessions (flow, (-saved), id) WHERE NOT is_damaged",
+      "CREATE INDEX wizard_sessions_by_step ON wizard_sessions (flow, step) WHERE step IS NOT NULL",
       "CREATE INDEX wizard_sessions_expiring ON wizard_sessions (expires) WHERE expires IS NOT NULL",
       "CREATE INDEX wizard_sessions_by_tag ON wizard_sessions USING gin (tags)",
       """

@@ -34,6 +34,10 @@ package final class PostgresSessionStore: ProgramStore {
     ).first.map { SessionRow($0, id) }
   }
 
+  package func check() async throws(SessionStoreError) { try await PostgresSchema(pool).check() }
+
+  package func metrics() async -> String { await pool.metrics }
+
   package func hold(_ id: FlowSessionID) throws(SessionStoreError) -> SessionHold { .unneeded }
 
   package func holder(of id: FlowSessionID) -> String? { nil }
@@ -51,21 +55,21 @@ package final class PostgresSessionStore: ProgramStore {
     let values: [PostgresValue] = [
       id, .text(header.flow), .integer(Int64(header.revision)), .integer(header.savedAt),
       PostgresValue(header.expiresAt),
-      .texts(header.tags ?? []), .bytes(content),
+      .texts(header.tags ?? []), .bytes(content), PostgresValue(header.outcome == nil ? header.resumeStep : nil),
     ]
     let saved =
       if let revision {
         try await writing(
           """
           UPDATE wizard_sessions SET flow = $2, revision = $3, saved = $4, expires = $5, tags = $6, content = $7,
-            digest = sha256($7)
-          WHERE id = $1 AND revision = $8 AND sha256(content) = digest RETURNING 1
+            digest = sha256($7), step = $8
+          WHERE id = $1 AND revision = $9 AND sha256(content) = digest RETURNING 1
           """, values + [.integer(Int64(revision))])
       } else {
         try await writing(
           """
-          INSERT INTO wizard_sessions (id, flow, revision, saved, expires, tags, content, digest)
-          VALUES ($1, $2, $3, $4, $5, $6, $7, sha256($7)) ON CONFLICT (id) DO NOTHING RETURNING 1
+          INSERT INTO wizard_sessions (id, flow, revision, saved, expires, tags, content, digest, step)
+          VALUES ($1, $2, $3, $4, $5, $6, $7, sha256($7), $8) ON CONFLICT (id) DO NOTHING RETURNING 1
           """, values)
       }
     if saved.first == nil { try await explainRefusal(of: header.id, content) }
@@ -134,6 +138,15 @@ package final class PostgresSessionStore: ProgramStore {
     }
     let after = last == nil ? "true" : "(is_damaged, -saved, id) > (\(header == nil), $2, $3)"
     return (after, "is_damaged, -saved, id", place)
+  }
+
+  package func unfinished(
+    of flow: String, at steps: Set<String>
+  ) async throws(SessionStoreError) -> [FlowSessionID] {
+    try await reading(
+      "SELECT id FROM wizard_sessions WHERE flow = $1 AND step = ANY($2) AND NOT is_damaged",
+      [.text(flow), .texts(steps.sorted())]
+    ).rows.compactMap { $0.text(0).flatMap { FlowSessionID($0) } }
   }
 
   package func erase(_ id: FlowSessionID) async throws(SessionStoreError) {

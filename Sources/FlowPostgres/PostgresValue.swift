@@ -11,6 +11,8 @@ package enum PostgresValue: Hashable, Sendable {
 
   init(_ number: Int64?) { self = number.map { .integer($0) } ?? .null }
 
+  init(_ text: String?) { self = text.map { .text($0) } ?? .null }
+
   /// The bytes as PostgreSQL reads them; `nil` for null.
   var content: [UInt8]? {
     switch self {

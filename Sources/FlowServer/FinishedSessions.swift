@@ -26,7 +26,7 @@ extension FlowServer {
 
   /// Passes on results that were not taken, and deletes expired sessions and the answers of results that were taken.
   ///
-  /// Call it when the server starts and every few minutes. It reads the list of all sessions.
+  /// Call it when the server starts and every few minutes.
   ///
   /// - Returns: The number of sessions that were deleted or handed over.
   /// - Throws: `SessionStoreError` if the sessions can't be listed.
@@ -34,11 +34,16 @@ extension FlowServer {
   public func sweep() async throws(SessionStoreError) -> Int {
     var count = 0
     for (id, served) in flows where settings.results != nil {
-      for summary in try await store.list(of: id, after: nil, limit: .max) where !Task.isCancelled {
-        if await handOver(summary, served) { count += 1 }
+      let ends = Set(served.flow.steps.filter { $0.end != nil }.map(\.id))
+      for session in try await store.unfinished(of: id, at: ends) where !Task.isCancelled {
+        if await handOver(session, served) { count += 1 }
       }
     }
-    count += try await store.deleteExpired(at: host(of: nil).now(), limit: .max)
+    var batch: Int
+    repeat {
+      batch = try await store.deleteExpired(at: host(of: nil).now(), limit: Self.sweptAtOnce)
+      count += batch
+    } while batch == Self.sweptAtOnce && !Task.isCancelled
     for session in settings.uploads?.sessions ?? [] where !Task.isCancelled {
       // The files of a session that can't be read now are kept.
       guard let stored = try? Optional.some(await store.load(session)) else { continue }
@@ -50,15 +55,13 @@ extension FlowServer {
     return count
   }
 
-  private func handOver(_ summary: SessionSummary, _ served: ServedFlow) async -> Bool {
-    guard case .success(let header) = summary.header, header.outcome == nil,
-      let step = header.resumeStep.flatMap({ served.flow.step(ItemName($0).name) }),
-      served.flow[step].end != nil
-    else { return false }
-    let visit = Visit(summary.id)
+  private static let sweptAtOnce = 1_000
+
+  private func handOver(_ id: FlowSessionID, _ served: ServedFlow) async -> Bool {
+    let visit = Visit(id)
     // The end was counted when the person reached it.
     guard let controller = try? self.controller(served.flow, served, visit, isObserved: false),
-      var stored = try? await store.load(summary.id)
+      var stored = try? await store.load(id)
     else { return false }
     // Nobody has the result yet, even if the person's time is over.
     if stored.header.isDelivered != true { stored.header.expiresAt = nil }
@@ -70,11 +73,11 @@ extension FlowServer {
     let age = host(of: nil).now().seconds - stored.header.savedAt
     guard stored.header.isDelivered == true else {
       // The request that reached the end may still be passing the result on.
-      if age >= settings.deliveryPatience.components.seconds { await deliver(result, of: summary.id, served.flow) }
+      if age >= settings.deliveryPatience.components.seconds { await deliver(result, of: id, served.flow) }
       return false
     }
     guard age >= settings.keepsEnds.components.seconds,
-      (try? await controller.resume(summary.id, given: served.givenAgain)) != nil
+      (try? await controller.resume(id, given: served.givenAgain)) != nil
     else { return false }
     return (try? await controller.confirmHandover()) != nil
   }

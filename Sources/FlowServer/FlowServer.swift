@@ -81,7 +81,9 @@ public final class FlowServer: Sendable {
   private func route(_ request: ServerRequest) async -> ServerResponse {
     if request.isReading, request.path == "/healthz" { return .text(200, "ok\n") }
     // Probes on the machine don't know the address that browsers use.
-    if request.isReading, request.path == "/metrics", request.isFromThisMachine { return .text(200, metrics.text) }
+    if request.isReading, request.path == "/metrics", request.isFromThisMachine {
+      return .text(200, metrics.text + (await settings.storeMetrics?() ?? ""))
+    }
     guard settings.isOwn(host: request.headers["Host"]) else { return ServerResponse(ResponseStatus(421)) }
     let asset = ([PageAssets.style, PageAssets.script, PageAssets.watch] + [frame.theme].compactMap(\.self))
       .first { $0.address == request.path }

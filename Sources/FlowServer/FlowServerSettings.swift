@@ -41,6 +41,8 @@ public struct FlowServerSettings: Sendable {
   public var codesPerAddress = 100
   /// Whether open pages are loaded again when the flows are replaced, for authors.
   package var isWatched = false
+  /// Returns what the store does in the text format of Prometheus.
+  package var storeMetrics: (@Sendable () async -> String)?
   /// Is told what went wrong while nobody waited.
   package var report: (@Sendable (ServerFailure) -> Void)?
   /// Takes the entries of the access log; `nil` to log nothing.

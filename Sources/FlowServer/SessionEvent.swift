@@ -63,7 +63,7 @@ struct SessionEvent {
     case .elsewhere(let outcome): return outcome
     }
     let controller = controller()
-    do { try await controller.resumeAtLastScreen(visit.id, given: given) } catch { throw .start(error) }
+    do { try await controller.resumeAtLastScreen(stored, given: given) } catch { throw .start(error) }
     if case .former(let step) = place {
       let result = try await edit(step, on: controller)
       guard result == .moved else {

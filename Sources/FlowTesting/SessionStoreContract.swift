@@ -35,6 +35,7 @@ public struct SessionStoreContract {
     await contract.readersDuringWrites()
     await contract.listing()
     await contract.paging()
+    await contract.findingBySteps()
     await contract.expiring()
     await contract.leaseClock()
     await contract.waiting()
@@ -168,6 +169,26 @@ public struct SessionStoreContract {
       try await $0.list(of: "contract", after: nil, limit: 1).map(\.id.text)
     }
     await expect("the session of another flow is deleted", true) { try await $0.deleted(Self.id("elsewhere")) }
+  }
+
+  private mutating func findingBySteps() async {
+    for (name, step, outcome) in [("asking", "name", nil), ("ending", "end", nil), ("over", "end", "end")] {
+      await expect("\(name) is saved", nil) { store in
+        var snapshot = Self.snapshot(name, revision: 1, flow: "another")
+        (snapshot.header.resumeStep, snapshot.header.outcome) = (step, outcome)
+        return await store.failure(of: snapshot)
+      }
+    }
+    await expect("unfinished sessions at a step are found", ["ending"]) {
+      try await $0.unfinished(of: "another", at: ["end"]).map(\.text)
+    }
+    await expect("unfinished sessions at steps are those of one flow", []) {
+      try await $0.unfinished(of: "contract", at: ["end", "name"])
+    }
+    await expect("sessions at steps are deleted", true) { store in
+      for name in ["asking", "ending", "over"] where !(try await store.deleted(Self.id(name))) { return false }
+      return true
+    }
   }
 
   private mutating func expiring() async {

@@ -59,8 +59,7 @@ struct Program {
   }
 
   private func run(_ name: String, _ arguments: Arguments) async throws -> ExitStatus {
-    let store = try StoreLocation(arguments.value(CommandTable.store), environment.variables)
-      .store(environment.variables)
+    let store = try arguments.store(environment.variables)
     let run = RunCommand(arguments: arguments, console: console, environment: environment, store: store)
     switch name {
     case "run": return try await run.run()
@@ -72,7 +71,7 @@ struct Program {
       return try await SessionsCommand(
         arguments: arguments, console: console, environment: environment, store: store
       ).run()
-    case "store": return try await StoreCommand(arguments: arguments, console: console).run()
+    case "store": return try await StoreCommand(arguments: arguments, console: console, environment: environment).run()
     case "check": return try CheckCommand(arguments: arguments, console: console, environment: environment).run()
     case "test": return try await TestCommand(arguments: arguments, console: console, environment: environment).run()
     case "explore":

@@ -30,7 +30,7 @@ struct BenchmarkReport: Codable {
     }
   }
 
-  private static func line(_ ratio: Ratio) -> String {
+  static func line(_ ratio: Ratio) -> String {
     column(ratio.name, 84) + String(format: "%8.2f  at most %g", ratio.value, ratio.bound)
       + (ratio.isKept ? "" : "  TOO MUCH")
   }

@@ -17,6 +17,11 @@ case "first-prompt":
 case "growth":
   let isLinear = Growth.run(only: words.dropFirst().first)
   exit(isLinear ? 0 : 1)
+case "database":
+  // The address is that of an empty database; see `.ci/database`.
+  let ratios = try await DatabaseBenchmark(words.dropFirst().first ?? "").ratios()
+  for ratio in ratios { print(BenchmarkReport.line(ratio)) }
+  exit(ratios.allSatisfy(\.isKept) ? 0 : 1)
 case "instructions":
   // Run `flow-bench instructions NAME SIZE TIMES` under a tool that counts instructions, such as `callgrind`.
   let (name, numbers) = (words.dropFirst().first ?? "", words.dropFirst(2).compactMap { Int($0) })

@@ -119,11 +119,14 @@ struct PostgresStoreTests {
       try await schema.check()
     }
     try await schema.migrate()
-    server.psql(address, "UPDATE wizard_schema SET version = 99")
-    await #expect(
-      throws: SessionStoreError.unreachable(reason: "its tables are those of a newer version (99); update wizard")
-    ) {
-      try await schema.check()
+    for (version, reason) in [
+      (99, "its tables are those of a newer version (99); update wizard"),
+      (0, #"its tables are those of an older version (0); run "wizard store migrate""#),
+    ] {
+      server.psql(address, "UPDATE wizard_schema SET version = \(version)")
+      await #expect(throws: SessionStoreError.unreachable(reason: reason)) {
+        try await Self.store(PostgresServer.pool(address, 1)).check()
+      }
     }
   }
 }

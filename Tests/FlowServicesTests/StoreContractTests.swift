@@ -10,6 +10,7 @@ import Testing
   enum Flaw: CaseIterable, Sendable {
     case looksAwayWhileItSaves, overwrites, forgetsConflicts, keepsWhatIsDeleted, listsOldestFirst, repairsSilently
     case ignoresPages, mixesFlows, keepsExpired, ignoresLimit, changesClocks, losesWrites, liesAboutRevisions
+    case findsFinished
   }
 
   @Test(arguments: Flaw.allCases)
@@ -70,6 +71,13 @@ private actor FlawedStore: SessionStore {
     }
     let start = last.flatMap { last in listed.firstIndex { $0.id == last.id } }.map { $0 + 1 } ?? 0
     return flaw == .ignoresPages ? listed : Array(listed[start...].prefix(limit))
+  }
+
+  func unfinished(of flow: String, at steps: Set<String>) async throws(SessionStoreError) -> [FlowSessionID] {
+    snapshots.values.map(\.header).filter { header in
+      let isAtStep = header.resumeStep.map(steps.contains) ?? false
+      return header.flow == flow && isAtStep && (header.outcome == nil || flaw == .findsFinished)
+    }.map(\.id)
   }
 
   func deleteExpired(at time: FlowTimestamp, limit: Int) async throws(SessionStoreError) -> Int {

@@ -74,18 +74,24 @@ extension FlowController {
   /// - Throws: The same errors as ``resume(_:given:prefill:bindingsPath:)``.
   public func resumeAtLastScreen(
     _ id: FlowSessionID, given: [String: JSONValue]? = nil
-  ) async throws(FlowStartError) { _ = try await resume(id, given: given, prefill: [:], nil, at: .lastScreen) }
+  ) async throws(FlowStartError) { _ = try await resume(id, given: given, at: .lastScreen) }
+
+  /// Resumes a session that was just loaded, as ``resumeAtLastScreen(_:given:)`` does.
+  package func resumeAtLastScreen(
+    _ loaded: Snapshot, given: [String: JSONValue]?
+  ) async throws(FlowStartError) { _ = try await resume(loaded.header.id, loaded, given: given, at: .lastScreen) }
 
   private func resume(
-    _ id: FlowSessionID, given: [String: JSONValue]?, prefill: [String: JSONValue], _ bindingsPath: String?,
-    at place: FlowMachine.ResumePlace
+    _ id: FlowSessionID, _ loaded: Snapshot? = nil, given: [String: JSONValue]?, prefill: [String: JSONValue] = [:],
+    _ bindingsPath: String? = nil, at place: FlowMachine.ResumePlace
   ) async throws(FlowStartError) -> ResumeReport? {
     // If a save is in progress, wait for it before loading, so that the loaded snapshot includes that save.
     try await takeTurnToBegin()
     defer { turn.unlock() }
     let fields = try self.fields(of: prefill)
+    var loaded = loaded
     while true {
-      let (snapshot, hasEnded) = try await loadUnleased(id, given: given)
+      let (snapshot, hasEnded) = try await loadUnleased(id, loaded.take(), given: given)
       try flow.check(snapshot.header, at: host.now())
       var session = try restored(snapshot, given: given)
       let report = place == .lastScreen ? nil : try await report(on: snapshot, given: given, losingFilesOf: &session)

@@ -6,9 +6,9 @@ extension FlowController {
   ///
   /// - Returns: The session, and whether such a call has ended. It is then not repeated, whatever its outcome was.
   func loadUnleased(
-    _ id: FlowSessionID, given: [String: JSONValue]?
+    _ id: FlowSessionID, _ loaded: Snapshot?, given: [String: JSONValue]?
   ) async throws(FlowStartError) -> (snapshot: Snapshot, hasEnded: Bool) {
-    var snapshot = try await load(id)
+    var snapshot = if let loaded { loaded } else { try await load(id) }
     guard var timeLeft = try await timeLeft(of: snapshot) else { return (snapshot, false) }
     _ = try report(on: snapshot, given: given)
     let run = ControlledRun(machine(on: try restored(snapshot, given: given), fillingIn: [:]), snapshot.header)

@@ -36,6 +36,17 @@ public protocol SessionStore: Sendable {
   /// - Throws: ``SessionStoreError`` if the sessions cannot be listed.
   func list(of flow: String?, after last: SessionSummary?, limit: Int) async throws(SessionStoreError)
     -> [SessionSummary]
+  /// Returns the sessions that were last saved at one of some steps and have not finished, in any order.
+  ///
+  /// A server finds the sessions at the ends of a flow with it. By default, it lists all sessions of the flow. A store with
+  /// an index does better.
+  ///
+  /// - Parameters:
+  ///   - flow: The id of the flow.
+  ///   - steps: The names of the steps; see ``SnapshotHeader/resumeStep``.
+  /// - Returns: The IDs of the sessions.
+  /// - Throws: ``SessionStoreError`` if the sessions cannot be listed.
+  func unfinished(of flow: String, at steps: Set<String>) async throws(SessionStoreError) -> [FlowSessionID]
   /// Deletes a session and everything that belongs to it; does nothing if there is no such session.
   ///
   /// A controller that has the session can no longer save it.
@@ -88,6 +99,22 @@ extension SessionStore {
   /// - Throws: ``SessionStoreError`` if the sessions cannot be listed.
   public func list() async throws(SessionStoreError) -> [SessionSummary] {
     try await list(of: nil, after: nil, limit: .max)
+  }
+
+  /// Lists all sessions of a flow, and returns those at one of some steps that have not finished.
+  ///
+  /// - Parameters:
+  ///   - flow: The id of the flow.
+  ///   - steps: The names of the steps.
+  /// - Returns: The IDs of the sessions.
+  /// - Throws: ``SessionStoreError`` if the sessions cannot be listed.
+  public func unfinished(
+    of flow: String, at steps: Set<String>
+  ) async throws(SessionStoreError) -> [FlowSessionID] {
+    try await list(of: flow, after: nil, limit: .max).compactMap { summary in
+      guard let header = summary.readable, header.outcome == nil, let step = header.resumeStep else { return nil }
+      return steps.contains(step) ? summary.id : nil
+    }
   }
 
   /// Lists all sessions, and deletes those with a tag.

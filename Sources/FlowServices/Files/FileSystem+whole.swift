@@ -93,7 +93,7 @@ extension FileSystem {
   static let temporaryPrefix = ".unfinished-"
 
   /// Synchronizes a folder, so that renames and removals in it survive a power failure.
-  func syncFolder(_ folder: String) throws(SystemError) {
+  package func syncFolder(_ folder: String) throws(SystemError) {
     let file = try open(folder, .folder)
     defer { close(file) }
     try sync(file)

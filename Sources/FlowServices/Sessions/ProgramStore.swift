@@ -2,6 +2,8 @@ package import FlowEngine
 
 /// A store with what a program in a terminal needs besides sessions.
 package protocol ProgramStore: SessionStore {
+  /// Checks, before a server begins, that sessions can be stored.
+  func check() async throws(SessionStoreError)
   /// Takes the right to run a session in a terminal, until it is released or the process ends.
   ///
   /// - Throws: `held` if another run has the right.
@@ -14,10 +16,16 @@ package protocol ProgramStore: SessionStore {
   func filesSetAside() throws(SessionStoreError) -> [FileSetAside]
   /// Returns the counts of codes of a binding; `nil` if they are in files.
   func codeLedger(_ name: String, _ settings: VerificationSettings) -> (any CodeLedger)?
+  /// Returns what the store does in the text format of Prometheus; empty if there is nothing to say.
+  func metrics() async -> String
   /// Removes what killed processes have left.
   func sweepUnfinished() throws(SessionStoreError)
 }
 
 extension FileSessionStore: ProgramStore {
+  package func check() {}
+
+  package func metrics() -> String { "" }
+
   package func codeLedger(_ name: String, _ settings: VerificationSettings) -> (any CodeLedger)? { nil }
 }

@@ -4,7 +4,7 @@ package import Foundation
 
 package enum SessionFile {
   /// The maximum size of a session file, about ten times that of a session with 10,000 steps.
-  static let sizeLimit = 64 << 20
+  package static let sizeLimit = 64 << 20
 
   static func name(_ id: FlowSessionID) -> String { "\(id).session.json" }
 
@@ -63,6 +63,12 @@ package enum SessionFile {
     if let format, format != Snapshot.format { throw SessionStoreError(format: format) }
     guard let read, read.header.id == id, read.header.isPlausible else { throw .damaged(setAside: nil) }
     return read
+  }
+
+  /// Reads a session with any id; returns `nil` if it is not one of this format.
+  package static func snapshot(json data: Data) -> Snapshot? {
+    guard let id = (try? JSONDecoder().decode(SessionOutline.self, from: data))?.header.id else { return nil }
+    return try? read(json: data, of: id)
   }
 
   /// The part of a session file that is the same in all versions of its format.

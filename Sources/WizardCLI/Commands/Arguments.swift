@@ -84,6 +84,17 @@ struct Arguments {
     if has(first), has(second) { throw UsageError(CommandMessages.notTogether(first.name, second.name)) }
   }
 
+  func store(_ variables: [String: String]) throws(UsageError) -> any ProgramStore {
+    let connections = try value(CommandTable.databaseConnections).map { text throws(UsageError) in
+      guard let number = Int(text), (1...1000).contains(number) else {
+        throw UsageError(StoreMessages.needsConnections(text))
+      }
+      return number
+    }
+    return try StoreLocation(value(CommandTable.store), variables)
+      .store(variables, connections: connections ?? StoreLocation.defaultConnections)
+  }
+
   func storeFolder(_ environment: ProgramEnvironment) -> URL { environment.storeFolder(value(CommandTable.store)) }
 
   func pairs(_ option: OptionDescription) throws(UsageError) -> [(name: String, value: String)] {

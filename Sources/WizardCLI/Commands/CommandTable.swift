@@ -28,12 +28,13 @@ enum CommandTable {
       options: [
         listen, baseURL, insecure, trustedProxy, limit, results, continueURL, theme, head, foot, watch, given,
         secretFile,
-        services, store,
+        services, store, databaseConnections,
       ],
       examples: ["wizard serve Flows/onboarding"]),
     CommandDescription(
-      name: "store", arguments: "migrate URL", summary: "create or upgrade the tables of a database for sessions",
-      options: [], examples: ["wizard store migrate postgresql://localhost/onboarding"], maxOperands: 2),
+      name: "store", arguments: "migrate URL|export STORE FILE|import STORE FILE",
+      summary: "prepare a database for sessions, and copy sessions", options: [],
+      examples: ["wizard store migrate postgresql://localhost/onboarding"], maxOperands: 3, subcommands: stores),
     CommandDescription(
       name: "check", arguments: "FLOW…", summary: "report the errors and warnings in flow files",
       options: [format, services, noColor], examples: ["wizard check Flows"]),
@@ -95,6 +96,18 @@ enum CommandTable {
       examples: ["wizard sessions invite Flows/checkout --given cart=B-42 --given amount=4990"]),
   ]
 
+  private static let stores = [
+    CommandDescription(
+      name: "store migrate", arguments: "URL", summary: "create or upgrade the tables of a database", options: [],
+      examples: ["wizard store migrate postgresql://localhost/onboarding"]),
+    CommandDescription(
+      name: "store export", arguments: "STORE FILE", summary: "write the sessions of a folder or a database to a file",
+      options: [], examples: ["wizard store export postgresql://localhost/onboarding sessions.jsonl"]),
+    CommandDescription(
+      name: "store import", arguments: "STORE FILE", summary: "add the sessions of a file to a folder or a database",
+      options: [], examples: ["wizard store import postgresql://localhost/onboarding sessions.jsonl"]),
+  ]
+
   static let answers = OptionDescription("--answers", "FILE|-", "read answers from a JSON file, or from standard input")
   static let answersFormat = OptionDescription(
     "--answers-format", "json|lines", "read the answers as a JSON object, or one answer per line")
@@ -117,6 +130,8 @@ enum CommandTable {
     "--services", "FILE", "read service bindings from a file (default: services.jsonc beside the flow)")
   static let store = OptionDescription(
     "--store", "DIR", "use this folder, or a postgresql:// database, for saved sessions")
+  static let databaseConnections = OptionDescription(
+    "--database-connections", "N", "open so many connections to a database at most (default: 10)")
   static let listen = OptionDescription(
     "--listen", "ADDRESS", "accept connections here: HOST:PORT or unix:PATH (default: 127.0.0.1:8080)")
   static let baseURL = OptionDescription(

@@ -43,6 +43,28 @@ final class OutputFile: Sendable {
     }
   }
 
+  /// Replaces the content of a file atomically with what is written in parts, or writes directly to a pipe or device.
+  static func replace(_ path: String, writing write: (OutputFile) async throws -> Void) async throws {
+    guard isPlainOrMissing(path) else { return try await write(OutputFile(path, O_WRONLY)) }
+    try check(path)
+    let target = resolved(path)
+    let unfinished = "\(target)\(temporaryMark)\(getpid())"
+    unlink(unfinished)
+    do {
+      let file = try OutputFile(unfinished, O_WRONLY | O_CREAT | O_EXCL)
+      try await write(file)
+      guard fsync(file.descriptor) == 0, rename(unfinished, target) == 0 else {
+        throw OutputError(path: path, code: errno, isCreation: false)
+      }
+      try? FileSystem.live.syncFolder(FileSystem.folder(of: target))
+    } catch {
+      unlink(unfinished)
+      guard let error = error as? OutputError else { throw error }
+      throw OutputError(
+        path: path, reason: error.reason, isCreation: error.isCreation, isReaderGone: error.isReaderGone)
+    }
+  }
+
   /// Replaces the content of a file of a flow, unless it is no longer what was read.
   ///
   /// - Parameters:

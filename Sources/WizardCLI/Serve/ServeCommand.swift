@@ -27,6 +27,7 @@ struct ServeCommand {
     let address = try options.address()
     // Wrong options are found before the address is taken.
     _ = try options.settings(at: address)
+    try await store.check()
     let listener: ServerListener
     do { listener = try ServerListener(at: address, limits: options.serverLimits()) } catch let error as ListenError {
       throw ListenFailure(cause: error)
@@ -35,6 +36,7 @@ struct ServeCommand {
     let log = ServeLog(
       line: console.isInteractive ? line : nil, language: console.language, write: environment.writeLog)
     if !console.isInteractive { settings.log = { log.write($0) } }
+    settings.storeMetrics = { [store] in await store.metrics() }
     settings.report = { log.say(ServeMessages.failed($0)) }
     let server = FlowServer(flows: flows, store: store, settings: settings)
     let reloading = FlowReloading(server: server, folders: folders, environment: environment, log: log)

@@ -10,6 +10,8 @@ enum StoreLocation {
   /// The variable with the key of the fingerprints in a database, which the database must not know.
   static let secretVariable = "WIZARD_SECRET"
 
+  static let defaultConnections = 10
+
   init(_ name: String?, _ environment: [String: String]) {
     if let name, name.hasPrefix("postgresql://") || name.hasPrefix("postgres://") {
       self = .database(name)
@@ -28,14 +30,17 @@ enum StoreLocation {
     }
   }
 
-  func store(_ environment: [String: String]) throws(UsageError) -> any ProgramStore {
+  /// - Parameter connections: The most connections to a database.
+  func store(
+    _ environment: [String: String], connections: Int = defaultConnections
+  ) throws(UsageError) -> any ProgramStore {
     switch self {
     case .folder(let folder): return FileSessionStore(folder: folder)
     case .database(let address):
       guard let secret = environment[Self.secretVariable].flatMap({ KeyedFingerprint(rawValue: $0) }) else {
         throw UsageError(StoreMessages.needsSecret)
       }
-      return PostgresSessionStore(PostgresPool(address, connections: 10), secret: secret)
+      return PostgresSessionStore(PostgresPool(address, connections: connections), secret: secret)
     }
   }
 }

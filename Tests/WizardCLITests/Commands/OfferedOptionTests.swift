@@ -79,7 +79,8 @@ import Testing
     "--flow": "flow.jsonc", "--output": "new.jsonc", "--seconds": "1", "--seed": "1", "--events": "new.jsonc",
     "explore --events": "10", "--listen": "127.0.0.1:0", "--base-url": "https://join.example.com",
     "--results": "new.jsonc", "--continue-url": "https://example.com", "--trusted-proxy": "127.0.0.1",
-    "--limit": "requests=10", "--theme": "file.jsonc", "--head": "file.jsonc", "--foot": "file.jsonc",
+    "--limit": "requests=10",
+    "--database-connections": "2", "--theme": "file.jsonc", "--head": "file.jsonc", "--foot": "file.jsonc",
   ]
 }
 
@@ -93,7 +94,8 @@ extension CommandDescription {
     case "ID": ["eaaaaaaaaa"]
     case "EXPR": ["1"]
     case "bash|zsh|fish": ["bash"]
-    case "migrate URL": ["migrate", "postgresql:///none?host=/nowhere"]
+    case "URL": ["postgresql:///none?host=/nowhere"]
+    case "STORE FILE": ["postgresql:///none?host=/nowhere", "new.jsonc"]
     case _: []
     }
   }

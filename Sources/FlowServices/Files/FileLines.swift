@@ -1,0 +1,55 @@
+import Foundation
+
+/// The lines of a regular file, which are read one after another.
+package struct FileLines: ~Copyable {
+  private let path: String
+  private let limit: Int
+  private let file: Int32
+  private var rest: ArraySlice<UInt8> = []
+
+  /// - Parameter limit: The most bytes of a line.
+  package init(_ path: String, limit: Int) throws(FileReadError) {
+    (self.path, self.limit) = (path, limit)
+    do throws(SystemError) { file = try Self.open(path) } catch {
+      throw FileReadError(path: path, reason: error.reason)
+    }
+  }
+
+  private static func open(_ path: String) throws(SystemError) -> Int32 {
+    guard !path.contains("\0") else { throw SystemError(code: ENOENT) }
+    let file = try FileSystem.live.open(path, .reading)
+    do throws(SystemError) {
+      switch try FileSystem.live.status(of: file).kind {
+      case .file: return file
+      case .folder: throw SystemError(code: EISDIR)
+      case .link, .other: throw SystemError(code: EINVAL, words: ServiceMessages.notAFile)
+      }
+    } catch {
+      FileSystem.live.close(file)
+      throw error
+    }
+  }
+
+  deinit { FileSystem.live.close(file) }
+
+  /// Returns the next line without its end; `nil` at the end of the file.
+  package mutating func next() throws(FileReadError) -> ArraySlice<UInt8>? {
+    var searched = rest.startIndex
+    while true {
+      if let end = rest[searched...].firstIndex(of: UInt8(ascii: "\n")) {
+        defer { rest = rest[(end + 1)...] }
+        return rest[..<end]
+      }
+      searched = rest.endIndex
+      do throws(SystemError) {
+        guard rest.count <= limit else { throw SystemError(code: EFBIG) }
+        let part = try FileSystem.live.read(file, atMost: 1 << 20)
+        if part.isEmpty {
+          defer { rest = [] }
+          return rest.isEmpty ? nil : rest
+        }
+        rest += part
+      } catch { throw FileReadError(path: path, reason: error.reason) }
+    }
+  }
+}
