@@ -37,6 +37,7 @@ enum EngineMessages {
       "Your request may already have gone through. Confirm again to find out. Nothing will be done twice."
     case .mayHaveSucceededDifferently:
       "A request with your earlier answers may already have gone through. If you confirm now, a second request will be sent."
+    case .interrupted: "Something went wrong before we could show this step. Please try again."
     }
   }
 

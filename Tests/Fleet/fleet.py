@@ -64,6 +64,9 @@ class Accounts:
             request_queue_size = 1000
             daemon_threads = True
 
+            def handle_error(self, *_):
+                """A server that was killed closes its connections."""
+
         self.server = Server(("127.0.0.1", 0), Handler)
         threading.Thread(target=self.server.serve_forever, daemon=True).start()
         self.address = f"http://127.0.0.1:{self.server.server_port}"
@@ -116,11 +119,15 @@ class Fleet:
         self.workers[number] = self.start(number)
 
     def stop(self):
-        for process in [*self.workers, self.nginx]:
+        for process in self.workers:
             if process.poll() is None:
                 process.send_signal(signal.SIGCONT)
                 process.kill()
                 process.wait()
+        # Killed, nginx would leave its own workers.
+        if self.nginx.poll() is None:
+            self.nginx.terminate()
+            self.nginx.wait()
 
 
 def restart_database():
@@ -240,6 +247,10 @@ class Person:
                     await self.press(code=code)
             elif 'name="email"' in self.page:
                 await self.press(**details)
+            elif 'value="retry"' in self.page:
+                # The server that made the call was killed.
+                self.counts["calls repeated by a person"] += 1
+                await self.press("retry")
             elif 'value="next"' in self.page:
                 await self.press()
             else:

@@ -57,6 +57,7 @@ import Testing
       "A request with your earlier answers may already have gone through. If you confirm now, a second request will be "
         + "sent."
     ),
+    (.interrupted, "Something went wrong before we could show this step. Please try again."),
   ])
   func `A notice about an earlier call is a sentence`(notice: StepNotice, sentence: String) {
     #expect(EngineMessages.notice(notice).text(in: .english) == sentence)

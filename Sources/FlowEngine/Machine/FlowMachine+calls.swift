@@ -22,6 +22,10 @@ public enum StepNotice: String, Hashable, Sendable, Codable, CaseIterable {
   ///
   /// Submitting the step may perform the call a second time.
   case mayHaveSucceededDifferently = "maybeDoneOtherwise"
+  /// The call before the step was sent and has no result, because the program that made it has ended or the call failed.
+  ///
+  /// ``FlowController/retry(at:)`` repeats the call with the same idempotency key.
+  case interrupted
 }
 
 extension FlowMachine {
@@ -175,12 +179,21 @@ extension FlowMachine {
   }
 
   func notice(_ evaluation: StepEvaluation) -> StepNotice? {
+    if isInterrupted(evaluation) { return .interrupted }
     guard let submit = flow[evaluation.step].submit.map({ evaluation.step.with($0) }) else { return nil }
     let isOpen = flow[submit].isOnce && running == nil && session.pending[submit]?.isOpen == true
     guard isOpen || hasRunOut(submit) else { return nil }
     let kept = model.kept(submit, in: evaluation.environment)
     if isOpen { return session.pending[submit]?.kept == kept ? .mayHaveSucceeded : .mayHaveSucceededDifferently }
     return session.calls[submit]?.kept == kept ? .expired : nil
+  }
+
+  /// Whether the call that the step waits for is not being made, and nothing else says so.
+  private func isInterrupted(_ evaluation: StepEvaluation) -> Bool {
+    guard evaluation.isBlocked, running == nil, unavailable(at: evaluation.step) == nil,
+      let before = flow[evaluation.step].before
+    else { return false }
+    return session.pending[evaluation.step.with(before)] != nil
   }
 
   /// Whether the output of a `before` call can no longer be used.

@@ -101,6 +101,7 @@ package enum StoryMessages {
     case .expired: "the call has expired"
     case .mayHaveSucceeded: "the call may have succeeded"
     case .mayHaveSucceededDifferently: "the call may have succeeded with other answers"
+    case .interrupted: "the call before the step was interrupted"
     }
   }
 
