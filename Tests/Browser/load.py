@@ -5,12 +5,12 @@ connections. Fails on an error, or beyond a bound.
 """
 
 import asyncio
+import http.client
 import json
 import pathlib
 import re
 import resource
 import shutil
-import socket
 import subprocess
 import sys
 import tempfile
@@ -160,11 +160,15 @@ def first_page():
             [WIZARD, "serve", "Flows/onboarding", *OPTIONS, "--listen", "127.0.0.1:0", "--store", folder],
             stderr=subprocess.PIPE, cwd=ROOT)
         port = int(re.search(rb":(\d+)/", process.stderr.readline()).group(1))
-        with socket.create_connection(("127.0.0.1", port)) as connection:
-            connection.sendall(f"GET /onboarding/ HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nConnection: close\r\n\r\n".encode())
-            page = b""
-            while not page.endswith(b"</html>\n"):
-                page += connection.recv(65536)
+        connection = http.client.HTTPConnection("127.0.0.1", port)
+        connection.request("GET", "/onboarding/")
+        redirect = connection.getresponse()
+        redirect.read()
+        connection.request("GET", redirect.getheader("Location"))
+        response = connection.getresponse()
+        page = response.read()
+        if response.status != 200:
+            raise SystemExit(f"the first page: {response.status}")
         seconds = time.monotonic() - began
         process.kill()
         process.wait()

@@ -104,13 +104,20 @@ class Browser:
             self.put(name, answer)
 
     def put(self, name, answer):
-        """Answers a question, again if the script replaces the form meanwhile."""
+        self.again(lambda: self.put_once(name, answer))
+
+    @staticmethod
+    def again(action):
+        """Does something, again if the script replaces the form meanwhile."""
         for _ in range(10):
             try:
-                return self.put_once(name, answer)
+                return action()
             except (StaleElementReferenceException, ElementNotInteractableException):
                 time.sleep(0.1)
-        self.put_once(name, answer)
+        return action()
+
+    def focused(self, attribute):
+        return self.driver.switch_to.active_element.get_attribute(attribute)
 
     def put_once(self, name, answer):
         control = self.field(name)
@@ -129,8 +136,8 @@ class Browser:
 
     def press(self, action="next"):
         """Presses a button and waits for the next page."""
-        button = self.driver.find_element(By.CSS_SELECTOR, f'button[value="{action}"]:not(.first)')
-        self.leave(button.click)
+        self.leave(lambda: self.again(
+            lambda: self.driver.find_element(By.CSS_SELECTOR, f'button[value="{action}"]:not(.first)').click()))
 
     def leave(self, action):
         """Does something that leads to another page, and waits for that page."""
