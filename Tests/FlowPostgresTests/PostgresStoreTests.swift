@@ -86,14 +86,48 @@ struct PostgresStoreTests {
     #expect(try await store.load(FlowSessionID(random: 1)) == Self.snapshot(1))
   }
 
-  @Test func `A database that can't be reached, or refuses to write, says why`() async throws {
-    let nowhere = try Self.store(PostgresPool("postgresql://wizard@/none?host=/nowhere", connections: 1))
+  @Test(arguments: [
+    ("postgresql://wizard@/none?host=/nowhere", "/nowhere"),
+    ("postgresql://wizard@/none?host=FOLDER", #"database "none" does not exist"#),
+    ("postgresql://nobody@/postgres?host=FOLDER", #"role "nobody" does not exist"#),
+    ("postgresql://wizard@127.0.0.1:1/none", "refused"),
+    ("postgresql://wizard@127.0.0.1:1/none?sslmode=nothing", "sslmode"), ("postgresql://[", "address"),
+  ])
+  func `A database that can't be reached says why, in one line`(address: String, part: String) async throws {
+    let address = address.replacing("FOLDER", with: server.folder)
+    let store = try Self.store(PostgresPool(address, connections: 1))
     await #expect {
-      try await nowhere.load(FlowSessionID(random: 1))
+      try await store.load(FlowSessionID(random: 1))
     } throws: { error in
       guard case SessionStoreError.unreachable(let reason) = error else { return false }
-      return reason.contains("/nowhere") && !reason.contains("\n")
+      return reason.contains(part) && !reason.contains("\n")
     }
+  }
+
+  @Test func `A database that can only be read keeps sessions readable, and is written to again later`() async throws {
+    let pool = PostgresServer.pool(address, 1)
+    try await PostgresSchema(pool).migrate()
+    let store = try Self.store(pool)
+    try await store.save(Self.snapshot(1), replacing: nil)
+    let name = server.psql(address, "SELECT current_database()")
+    for (mode, isWritable) in [("on", false), ("off", true)] {
+      server.psql(
+        address, "BEGIN READ WRITE; ALTER DATABASE \(name) SET default_transaction_read_only = \(mode); COMMIT")
+      // The setting counts for new connections.
+      await pool.close()
+      #expect(try await store.load(FlowSessionID(random: 1)) == Self.snapshot(1))
+      do throws(SessionStoreError) {
+        try await store.save(Self.snapshot(2), replacing: nil)
+        #expect(isWritable)
+      } catch {
+        guard case .cannotWrite(_, let reason) = error else { throw error }
+        #expect(!isWritable && reason.contains("read-only"), "\(reason)")
+      }
+    }
+    #expect(try await store.list().count == 2)
+  }
+
+  @Test func `A session that the database refuses to store says why, and others are stored`() async throws {
     let store = try await store()
     server.psql(address, "ALTER TABLE wizard_sessions ADD CHECK (id <> '\(FlowSessionID(random: 7).text)')")
     await #expect {
