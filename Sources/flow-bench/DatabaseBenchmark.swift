@@ -27,6 +27,7 @@ struct DatabaseBenchmark {
   func ratios() async throws -> [Ratio] {
     try await PostgresSchema(pool).migrate()
     let session = try await begin()
+    try await addNewest(session)
     var ratios = [try await comparedWithProgram(session)]
     try await fill(upTo: 1_000, session)
     let few = try await times(session)
@@ -54,6 +55,17 @@ struct DatabaseBenchmark {
     try await controller.next()
     guard let id = controller.session else { preconditionFailure("the session was started") }
     return id
+  }
+
+  /// Adds the sessions of the first page of the list, whose content is read.
+  private func addNewest(_ id: FlowSessionID) async throws {
+    guard var snapshot = try await store.load(id) else { preconditionFailure("the session is stored") }
+    snapshot.header.revision = 1
+    snapshot.header.savedAt += 1_000
+    for number in 0..<60 as Range<UInt64> {
+      snapshot.header.id = FlowSessionID(random: number)
+      try await store.save(snapshot, replacing: nil)
+    }
   }
 
   // MARK: The same statements
