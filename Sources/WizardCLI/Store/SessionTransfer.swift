@@ -43,16 +43,17 @@ struct SessionTransfer {
     try await forEachSession(of: path) { _ in }
     var (count, there, others): (Int, Int, [FlowSessionID]) = (0, 0, [])
     try await forEachSession(of: path) { snapshot in
+      // A store may take a repeated save for the first one.
+      if let stored = try await store.peek(snapshot.header.id) {
+        if stored == snapshot { there += 1 } else { others.append(snapshot.header.id) }
+        return
+      }
       do throws(SessionStoreError) {
         try await store.save(snapshot, replacing: nil)
         count += 1
       } catch {
         guard case .conflict = error else { throw error }
-        if try await store.peek(snapshot.header.id) == snapshot {
-          there += 1
-        } else {
-          others.append(snapshot.header.id)
-        }
+        others.append(snapshot.header.id)
       }
     }
     try console.say(StoreMessages.imported(count, there: there))
