@@ -8,7 +8,8 @@ package struct PostgresSchema: Sendable {
 
   /// Each entry leads to the next version: statements that take effect together.
   ///
-  /// Times are in seconds since 1970, as in snapshots. `step` is the last one of an unfinished session. `digest` shows damage of `content`.
+  /// Times are in seconds since 1970, as in snapshots. `step` is the last one of an unfinished session. `digest`
+  /// shows damage of `content`.
   private static let upgrades: [[String]] = [
     [
       """
