@@ -11,17 +11,11 @@ final class SessionTurns: Sendable {
     case over(ServerResponse)
   }
 
-  /// The requests of a session that are being handled or wait for their turn.
-  fileprivate struct Turns {
-    /// The number of the last one.
-    var last: Int
-    var count = 1
-    var isTaken = false
-    var next: ArraySlice<CheckedContinuation<Void, Never>> = []
-  }
-
   fileprivate struct State {
-    var turns: [Visit: Turns] = [:]
+    /// The numbers of the requests of each session, of which the first one is being handled.
+    var turns: [Visit: [Int]] = [:]
+    /// The requests that wait for their turn, by number.
+    var queued: [Int: CheckedContinuation<Void, Never>] = [:]
     var kept: [Visit: (response: ServerResponse, since: ContinuousClock.Instant)] = [:]
     var lastNumber = 0
     /// By the number of the request.
@@ -52,7 +46,7 @@ final class SessionTurns: Sendable {
     let waits = patience > .zero
     let number = try state.withLock { state throws(Full) in try state.enter(visit, waits: waits) }
     begin { [self] in
-      await takeTurn(visit)
+      await takeTurn(visit, number)
       finish(visit, number, await work(), keepsLate)
     }
     if !waits { return nil }
@@ -71,15 +65,15 @@ final class SessionTurns: Sendable {
     if #available(macOS 26, iOS 26, *) { Task.immediate { await work() } } else { Task { await work() } }
   }
 
-  private func takeTurn(_ visit: Visit) async {
-    if state.withLock({ $0.takeFreeTurn(visit) }) { return }
+  private func takeTurn(_ visit: Visit, _ number: Int) async {
+    if state.withLock({ $0.turns[visit]?.first == number }) { return }
     await withCheckedContinuation { continuation in
-      let isFree = state.withLock { state in
-        let isFree = state.takeFreeTurn(visit)
-        if !isFree { state.turns[visit]?.next.append(continuation) }
-        return isFree
+      let isFirst = state.withLock { state in
+        let isFirst = state.turns[visit]?.first == number
+        if !isFirst { state.queued[number] = continuation }
+        return isFirst
       }
-      if isFree { continuation.resume() }
+      if isFirst { continuation.resume() }
     }
   }
 
@@ -128,20 +122,12 @@ final class SessionTurns: Sendable {
 
 extension SessionTurns.State {
   mutating func enter(_ visit: Visit, waits: Bool) throws(SessionTurns.Full) -> Int {
-    let before = turns[visit]?.count ?? 0
-    guard before < SessionTurns.most else { throw SessionTurns.Full() }
+    guard turns[visit, default: []].count < SessionTurns.most else { throw SessionTurns.Full() }
     lastNumber += 1
-    turns[visit, default: SessionTurns.Turns(last: lastNumber)].last = lastNumber
-    turns[visit]?.count = before + 1
+    turns[visit, default: []].append(lastNumber)
     kept[visit] = nil
     if waits { self.waits[lastNumber] = .announced }
     return lastNumber
-  }
-
-  mutating func takeFreeTurn(_ visit: Visit) -> Bool {
-    guard turns[visit]?.isTaken == false else { return false }
-    turns[visit]?.isTaken = true
-    return true
   }
 
   mutating func takeResponse(_ number: Int) -> ServerResponse? {
@@ -155,6 +141,10 @@ extension SessionTurns.State {
     _ visit: Visit, _ number: Int, _ response: ServerResponse, _ keepsLate: Bool
   ) -> (next: CheckedContinuation<Void, Never>?, waiting: CheckedContinuation<ServerResponse?, Never>?) {
     let isLast = turns[visit]?.last == number
+    turns[visit]?.removeFirst()
+    // The next one finds that it is the first if it doesn't wait yet.
+    let next = turns[visit]?.first.flatMap { queued.removeValue(forKey: $0) }
+    if turns[visit]?.isEmpty == true { turns[visit] = nil }
     let wait = waits.removeValue(forKey: number)
     switch wait {
     case .announced: waits[number] = .over(response)
@@ -162,11 +152,6 @@ extension SessionTurns.State {
     case nil where keepsLate && isLast: keep(response, for: visit)
     case .begun, .over, nil: break
     }
-    let next = turns[visit]?.next.popFirst()
-    // The turn of the next request stays taken.
-    if next == nil { turns[visit]?.isTaken = false }
-    turns[visit]?.count -= 1
-    if turns[visit]?.count == 0 { turns[visit] = nil }
     if case .begun(_, let waiting) = wait { return (next, waiting) }
     return (next, nil)
   }

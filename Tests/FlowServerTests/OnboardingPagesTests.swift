@@ -1,4 +1,5 @@
 import FlowEngine
+import Synchronization
 import Testing
 
 @testable import FlowServer
@@ -146,6 +147,23 @@ import Testing
       ServerResponse(ResponseStatus(201))
     }
     #expect(last?.status == ResponseStatus(201))
+  }
+
+  @Test func `Requests of a session are handled one after another, in the order in which they came`() async throws {
+    let (turns, visit) = (SessionTurns(), try #require(Visit(start: Visit.newToken())))
+    let (waiting, go) = AsyncStream<Void>.makeStream()
+    let handled = Mutex<[Int]>([])
+    for number in 0..<4 {
+      _ = try await turns.run(visit, patience: .zero, keepsLate: false) {
+        handled.withLock { $0.append(number) }
+        for await _ in waiting {}
+        handled.withLock { $0.append(number) }
+        return ServerResponse(ResponseStatus(200))
+      }
+    }
+    go.finish()
+    while turns.isRunning(visit) { await Task.yield() }
+    #expect(handled.withLock(\.self) == [0, 0, 1, 1, 2, 2, 3, 3])
   }
 
   @Test func `Enter continues: the first button of the form in the document is not Back`() async throws {
