@@ -10,23 +10,8 @@ package struct FileLines: ~Copyable {
   /// - Parameter limit: The most bytes of a line.
   package init(_ path: String, limit: Int) throws(FileReadError) {
     (self.path, self.limit) = (path, limit)
-    do throws(SystemError) { file = try Self.open(path) } catch {
+    do throws(SystemError) { file = try FileSystem.live.openFile(path) } catch {
       throw FileReadError(path: path, reason: error.reason)
-    }
-  }
-
-  private static func open(_ path: String) throws(SystemError) -> Int32 {
-    guard !path.contains("\0") else { throw SystemError(code: ENOENT) }
-    let file = try FileSystem.live.open(path, .reading)
-    do throws(SystemError) {
-      switch try FileSystem.live.status(of: file).kind {
-      case .file: return file
-      case .folder: throw SystemError(code: EISDIR)
-      case .link, .other: throw SystemError(code: EINVAL, words: ServiceMessages.notAFile)
-      }
-    } catch {
-      FileSystem.live.close(file)
-      throw error
     }
   }
 

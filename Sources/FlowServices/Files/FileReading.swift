@@ -32,24 +32,40 @@ public struct FileReadError: LocalizedError, Hashable, Sendable, CustomStringCon
 ///
 /// Throws if the path is not a regular file, and never blocks on a pipe.
 package func readFile(_ path: String) throws(FileReadError) -> SourceFile {
-  try withFile(path) { file, kind throws(SystemError) in
-    switch kind {
-    case .file: SourceFile(name: path, bytes: try FileSystem.live.rest(of: file, limit: JSONReader.sizeLimit))
-    case .folder: throw SystemError(code: EISDIR)
-    case .link, .other: throw SystemError(code: EINVAL, words: ServiceMessages.notAFile)
-    }
-  }
+  do throws(SystemError) {
+    let file = try FileSystem.live.openFile(path)
+    defer { FileSystem.live.close(file) }
+    return SourceFile(name: path, bytes: try FileSystem.live.rest(of: file, limit: JSONReader.sizeLimit))
+  } catch { throw FileReadError(path: path, reason: error.reason) }
 }
 
-func withFile<Result>(
-  _ path: String, _ body: (Int32, FileStatus.Kind) throws(SystemError) -> Result
-) throws(FileReadError) -> Result {
+/// Returns what is at a path; never blocks on a pipe.
+func fileKind(_ path: String) throws(FileReadError) -> FileStatus.Kind {
   do throws(SystemError) {
-    guard !path.contains("\0") else { throw SystemError(code: ENOENT) }
-    let file = try FileSystem.live.open(path, .reading)
+    let file = try FileSystem.live.openAny(path)
     defer { FileSystem.live.close(file) }
-    return try body(file, FileSystem.live.status(of: file).kind)
-  } catch {
-    throw FileReadError(path: path, reason: error.reason)
+    return try FileSystem.live.status(of: file).kind
+  } catch { throw FileReadError(path: path, reason: error.reason) }
+}
+
+extension FileSystem {
+  fileprivate func openAny(_ path: String) throws(SystemError) -> Int32 {
+    guard !path.contains("\0") else { throw SystemError(code: ENOENT) }
+    return try open(path, .reading)
+  }
+
+  /// Opens a regular file for reading.
+  func openFile(_ path: String) throws(SystemError) -> Int32 {
+    let file = try openAny(path)
+    do throws(SystemError) {
+      switch try status(of: file).kind {
+      case .file: return file
+      case .folder: throw SystemError(code: EISDIR)
+      case .link, .other: throw SystemError(code: EINVAL, words: ServiceMessages.notAFile)
+      }
+    } catch {
+      close(file)
+      throw error
+    }
   }
 }

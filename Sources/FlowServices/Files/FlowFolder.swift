@@ -33,7 +33,7 @@ extension FlowFolder {
   /// If it names another file of a flow, such as `tests.jsonc`, the flow in the same folder is returned.
   package static func find(_ path: String) throws(FileReadError) -> [FlowFolder] {
     let isFolder: Bool
-    do throws(FileReadError) { isFolder = try withFile(path) { $1 == .folder } } catch {
+    do throws(FileReadError) { isFolder = try fileKind(path) == .folder } catch {
       throw FileReadError(path: path, reason: error.reason, meant: isThere(path) ? nil : meant(by: path))
     }
     guard isFolder else { return [try flow(withFile: path)] }
@@ -60,7 +60,7 @@ extension FlowFolder {
         return nil
       }
     }
-    let isOther = (try? withFile(found) { $1 != .folder }) ?? true && !found.hasSuffix(".jsonc")
+    let isOther = (try? fileKind(found)) != .folder && !found.hasSuffix(".jsonc")
     guard !isOther, (try? find(found)) != nil else { return nil }
     return path.hasPrefix("./") || !found.hasPrefix("./") ? found : String(found.dropFirst(2))
   }
