@@ -71,29 +71,18 @@ extension FileSystem {
   func replace(
     _ path: String, through temporary: String, writing: (Int32) throws(SystemError) -> Void
   ) throws(ReplacementError) {
-    var stage = ReplacementError.Stage.creating
-    do throws(SystemError) {
-      if try status(of: temporary) != nil { try remove(temporary) }
-      let file = try open(temporary, .creating)
-      defer { close(file) }
-      stage = .writing
-      try writing(file)
-      try sync(file)
-      stage = .renaming
-      try rename(temporary, to: path)
-    } catch {
-      try? remove(temporary)
-      throw ReplacementError(cause: error, stage: stage)
+    let replacement = try Replacement(of: path, through: temporary, self)
+    do throws(SystemError) { try writing(replacement.file) } catch {
+      replacement.cancel()
+      throw ReplacementError(cause: error, stage: .writing)
     }
-    do throws(SystemError) { try syncFolder(Self.folder(of: path)) } catch {
-      throw ReplacementError(cause: error, stage: .synchronising)
-    }
+    try replacement.finish()
   }
 
   static let temporaryPrefix = ".unfinished-"
 
   /// Synchronizes a folder, so that renames and removals in it survive a power failure.
-  package func syncFolder(_ folder: String) throws(SystemError) {
+  func syncFolder(_ folder: String) throws(SystemError) {
     let file = try open(folder, .folder)
     defer { close(file) }
     try sync(file)

@@ -33,36 +33,40 @@ final class OutputFile: Sendable {
   /// Replaces the content of a file atomically, or writes directly to a pipe or device.
   static func replace(_ path: String, with text: String) throws(OutputError) {
     guard isPlainOrMissing(path) else { return try OutputFile(path, O_WRONLY).write(text) }
-    let target = resolved(path)
+    let (target, temporary) = places(path)
     do throws(FileSystem.ReplacementError) {
-      try FileSystem.live.replace(target, through: "\(target)\(temporaryMark)\(getpid())", with: Array(text.utf8))
-    } catch {
-      // The file has its new content, even though its folder could not be synchronized.
-      if error.isVisible { return }
-      throw OutputError(path: path, reason: error.cause.reason, isCreation: error.stage != .writing)
-    }
+      try FileSystem.live.replace(target, through: temporary, with: Array(text.utf8))
+    } catch { try check(error, path) }
   }
 
-  /// Replaces the content of a file atomically with what is written in parts, or writes directly to a pipe or device.
-  static func replace(_ path: String, writing write: (OutputFile) async throws -> Void) async throws {
-    guard isPlainOrMissing(path) else { return try await write(OutputFile(path, O_WRONLY)) }
-    try check(path)
-    let target = resolved(path)
-    let unfinished = "\(target)\(temporaryMark)\(getpid())"
-    unlink(unfinished)
-    do {
-      let file = try OutputFile(unfinished, O_WRONLY | O_CREAT | O_EXCL)
-      try await write(file)
-      guard fsync(file.descriptor) == 0, rename(unfinished, target) == 0 else {
-        throw OutputError(path: path, code: errno, isCreation: false)
-      }
-      try? FileSystem.live.syncFolder(FileSystem.folder(of: target))
-    } catch {
-      unlink(unfinished)
-      guard let error = error as? OutputError else { throw error }
-      throw OutputError(
-        path: path, reason: error.reason, isCreation: error.isCreation, isReaderGone: error.isReaderGone)
+  /// Does the same with a text that is written in parts.
+  static func replace(
+    _ path: String, writing write: ((String) throws(OutputError) -> Void) async throws -> Void
+  ) async throws {
+    guard isPlainOrMissing(path) else {
+      let file = try OutputFile(path, O_WRONLY)
+      return try await write { text throws(OutputError) in try file.write(text) }
     }
+    try check(path)
+    let (target, temporary) = places(path)
+    do {
+      let replacement = try Replacement(of: target, through: temporary)
+      do { try await write { text throws(OutputError) in try replacement.write(text, path) } } catch {
+        replacement.cancel()
+        throw error
+      }
+      try replacement.finish()
+    } catch let error as FileSystem.ReplacementError { try check(error, path) }
+  }
+
+  private static func places(_ path: String) -> (target: String, temporary: String) {
+    let target = resolved(path)
+    return (target, "\(target)\(temporaryMark)\(getpid())")
+  }
+
+  /// The file may have its new content, even though its folder could not be synchronized.
+  private static func check(_ error: FileSystem.ReplacementError, _ path: String) throws(OutputError) {
+    if !error.isVisible { throw OutputError(path: path, error) }
   }
 
   /// Replaces the content of a file of a flow, unless it is no longer what was read.
@@ -146,6 +150,14 @@ final class OutputFile: Sendable {
   }
 }
 
+extension Replacement {
+  fileprivate func write(_ text: String, _ path: String) throws(OutputError) {
+    do throws(FileSystem.ReplacementError) { try write(Array(text.utf8)) } catch {
+      throw OutputError(path: path, error)
+    }
+  }
+}
+
 struct OutputError: Error {
   let path: String
   let reason: String
@@ -157,5 +169,9 @@ struct OutputError: Error {
 extension OutputError {
   fileprivate init(path: String, code: Int32, isCreation: Bool) {
     self.init(path: path, reason: SystemError(code: code).reason, isCreation: isCreation)
+  }
+
+  fileprivate init(path: String, _ error: FileSystem.ReplacementError) {
+    self.init(path: path, reason: error.cause.reason, isCreation: error.stage != .writing)
   }
 }

@@ -13,7 +13,7 @@ struct SessionTransfer {
   /// - Parameter path: The path of the file, which is replaced.
   func export(to path: String) async throws -> ExitStatus {
     var (count, unreadable): (Int, [FlowSessionID]) = (0, [])
-    try await OutputFile.replace(path) { file in
+    try await OutputFile.replace(path) { write in
       var last: SessionSummary?
       repeat {
         let page = try await store.list(of: nil, after: last, limit: Self.pageSize)
@@ -26,7 +26,7 @@ struct SessionTransfer {
           }
           // It may have been deleted meanwhile.
           guard let snapshot else { continue }
-          try file.write(String(decoding: SessionFile.json(of: snapshot), as: UTF8.self) + "\n")
+          try write(String(decoding: SessionFile.json(of: snapshot), as: UTF8.self) + "\n")
           count += 1
         }
         last = page.last
