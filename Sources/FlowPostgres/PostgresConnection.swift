@@ -104,7 +104,7 @@ actor PostgresConnection {
     while true {
       // The end of a connection is told to its source only once, so what has arrived is read before waiting.
       while library.consumeInput(handle.pointer) == 1, library.isBusy(handle.pointer) == 1 {
-        guard await reading.wait(until: deadline) else { throw lost(PostgresMessages.tooSlow) }
+        guard await hasAnswer(reading, until: deadline) else { throw lost(PostgresMessages.tooSlow) }
       }
       guard library.isBusy(handle.pointer) == 0 else { throw lost() }
       guard let result = handle.nextResult() else { break }
@@ -113,6 +113,13 @@ actor PostgresConnection {
     // What the server said before it went away is not the answer to the statement.
     guard library.status(handle.pointer) == 0 else { throw lost() }
     return try outcome.get()
+  }
+
+  /// Most answers come sooner than Dispatch could wake this queue, so its thread waits for them for a millisecond.
+  private func hasAnswer(_ reading: Readiness, until deadline: ContinuousClock.Instant) async -> Bool {
+    var socket = pollfd(fd: library.socket(handle.pointer), events: Int16(POLLIN), revents: 0)
+    if poll(&socket, 1, 1) == 1 { return true }
+    return await reading.wait(until: deadline)
   }
 
   private func lost(_ reason: String? = nil) -> PostgresError {

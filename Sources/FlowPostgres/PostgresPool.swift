@@ -1,15 +1,39 @@
+import Synchronization
+
 /// The connections to a database that a program shares.
-package actor PostgresPool {
+///
+/// It is locked instead of being an actor, so that a statement changes tasks only for its connection.
+package final class PostgresPool: Sendable {
   private let address: String
   private let limit: Int
-  private var idle: [PostgresConnection] = []
-  private var inUse: [ObjectIdentifier: PostgresConnection] = [:]
-  private var openCount = 0
-  private var waiting: [(turn: CheckedContinuation<Turn, Never>, deadline: ContinuousClock.Instant)] = []
-  private var isTicking = false
+  private let state = Mutex(State())
 
-  private var statementCount = 0
-  private var failureCount = 0
+  private struct State {
+    var idle: [PostgresConnection] = []
+    var inUse: [ObjectIdentifier: PostgresConnection] = [:]
+    var openCount = 0
+    var waiting: [(turn: CheckedContinuation<Turn, Never>, deadline: ContinuousClock.Instant)] = []
+    var isTicking = false
+    var statementCount = 0
+    var failureCount = 0
+
+    mutating func use(_ connection: PostgresConnection) -> Turn {
+      inUse[ObjectIdentifier(connection)] = connection
+      return .connection(connection)
+    }
+
+    /// The request that has waited longest.
+    mutating func nextWaiting() -> CheckedContinuation<Turn, Never>? {
+      waiting.isEmpty ? nil : waiting.removeFirst().turn
+    }
+
+    /// Ends waits whose time has passed, and returns whether others may have to be ended later.
+    mutating func endWaits(at now: ContinuousClock.Instant) -> Bool {
+      while let first = waiting.first, first.deadline <= now { nextWaiting()?.resume(returning: .none) }
+      isTicking = !inUse.isEmpty || !waiting.isEmpty
+      return isTicking
+    }
+  }
 
   private let patience: Duration
   private static let mostWaiting = 1_000
@@ -71,19 +95,19 @@ package actor PostgresPool {
   private func once<Answer: Sendable>(
     _ work: @Sendable (PostgresConnection) async throws(PostgresError) -> Answer
   ) async throws(PostgresError) -> Answer {
-    statementCount += 1
-    let connection: PostgresConnection
-    do throws(PostgresError) { connection = try await take() } catch {
-      failureCount += 1
-      throw error
-    }
+    state.withLock { $0.statementCount += 1 }
     do throws(PostgresError) {
-      let answer = try await work(connection)
-      await giveBack(connection)
-      return answer
+      let connection = try await take()
+      do throws(PostgresError) {
+        let answer = try await work(connection)
+        giveBack(connection)
+        return answer
+      } catch {
+        if await connection.isUsable { giveBack(connection) } else { await discard(connection) }
+        throw error
+      }
     } catch {
-      failureCount += 1
-      await giveBack(connection)
+      state.withLock { $0.failureCount += 1 }
       throw error
     }
   }
@@ -91,24 +115,40 @@ package actor PostgresPool {
   // MARK: Connections
 
   private func take() async throws(PostgresError) -> PostgresConnection {
-    if let connection = idle.popLast() { return use(connection) }
-    if openCount >= limit {
-      guard waiting.count < Self.mostWaiting else { throw .exhausted }
-      tick()
-      let turn = await withCheckedContinuation { waiting.append(($0, .now + patience)) }
-      switch turn {
-      case .connection(let connection): return use(connection)
-      case .place: break
-      case .none: throw .exhausted
-      }
-    } else {
-      openCount += 1
+    switch await turn() {
+    case .connection(let connection): return connection
+    case .place: return try await open()
+    case .none: throw .exhausted
     }
+  }
+
+  private func turn() async -> Turn {
+    await withCheckedContinuation { turn in
+      state.withLock { state in
+        if let connection = state.idle.popLast() {
+          turn.resume(returning: state.use(connection))
+        } else if state.openCount < limit {
+          state.openCount += 1
+          turn.resume(returning: .place)
+        } else if state.waiting.count < Self.mostWaiting {
+          state.waiting.append((turn, .now + patience))
+        } else {
+          turn.resume(returning: .none)
+        }
+      }
+      tick()
+    }
+  }
+
+  /// Opens a connection in a place that was taken for it.
+  private func open() async throws(PostgresError) -> PostgresConnection {
     do throws(PostgresError) {
-      let connection = use(try PostgresConnection(to: address))
+      let connection = try PostgresConnection(to: address)
+      state.withLock { _ = $0.use(connection) }
+      tick()
       do throws(PostgresError) { try await connection.connect(until: .now + patience) } catch {
-        inUse[ObjectIdentifier(connection)] = nil
         await connection.close()
+        state.withLock { $0.inUse[ObjectIdentifier(connection)] = nil }
         throw error
       }
       return connection
@@ -118,54 +158,54 @@ package actor PostgresPool {
     }
   }
 
-  private func use(_ connection: PostgresConnection) -> PostgresConnection {
-    inUse[ObjectIdentifier(connection)] = connection
-    tick()
-    return connection
-  }
-
-  private func giveBack(_ connection: PostgresConnection) async {
-    inUse[ObjectIdentifier(connection)] = nil
-    guard await connection.isUsable else { return await discard(connection) }
-    if waiting.isEmpty {
-      idle.append(connection)
-    } else {
-      waiting.removeFirst().turn.resume(returning: .connection(connection))
+  private func giveBack(_ connection: PostgresConnection) {
+    state.withLock { state in
+      state.inUse[ObjectIdentifier(connection)] = nil
+      if let next = state.nextWaiting() {
+        next.resume(returning: state.use(connection))
+      } else {
+        state.idle.append(connection)
+      }
     }
   }
 
   private func discard(_ connection: PostgresConnection) async {
     await connection.close()
+    state.withLock { $0.inUse[ObjectIdentifier(connection)] = nil }
     leavePlace()
   }
 
   private func leavePlace() {
-    if waiting.isEmpty { openCount -= 1 } else { waiting.removeFirst().turn.resume(returning: .place) }
+    state.withLock { state in
+      if let next = state.nextWaiting() { next.resume(returning: .place) } else { state.openCount -= 1 }
+    }
   }
 
   /// Ends waits whose time has passed, while there are any.
   private func tick() {
-    guard !isTicking else { return }
-    isTicking = true
+    let isFirst = state.withLock { state in
+      defer { state.isTicking = true }
+      return !state.isTicking
+    }
+    guard isFirst else { return }
     Task {
-      while !inUse.isEmpty || !waiting.isEmpty {
+      repeat {
         try? await Task.sleep(for: .milliseconds(500))
         let now = ContinuousClock.now
-        for connection in inUse.values { await connection.expire(at: now) }
-        while let first = waiting.first, first.deadline <= now { waiting.removeFirst().turn.resume(returning: .none) }
-      }
-      isTicking = false
+        for connection in state.withLock({ Array($0.inUse.values) }) { await connection.expire(at: now) }
+      } while state.withLock { $0.endWaits(at: .now) }
     }
   }
 
   /// What the pool does, in the text format of Prometheus (version 0.0.4).
   package var metrics: String {
-    [
-      ("connections", "Connections to the database.", "gauge", openCount),
-      ("connections_in_use", "Connections that handle a statement.", "gauge", inUse.count),
-      ("waiting", "Requests that wait for a connection.", "gauge", waiting.count),
-      ("statements_total", "Statements and transactions.", "counter", statementCount),
-      ("failures_total", "Statements and transactions that failed.", "counter", failureCount),
+    let state = state.withLock { $0 }
+    return [
+      ("connections", "Connections to the database.", "gauge", state.openCount),
+      ("connections_in_use", "Connections that handle a statement.", "gauge", state.inUse.count),
+      ("waiting", "Requests that wait for a connection.", "gauge", state.waiting.count),
+      ("statements_total", "Statements and transactions.", "counter", state.statementCount),
+      ("failures_total", "Statements and transactions that failed.", "counter", state.failureCount),
     ].map { name, help, kind, value in
       let name = "wizard_database_\(name)"
       return "# HELP \(name) \(help)\n# TYPE \(name) \(kind)\n\(name) \(value)\n"
@@ -174,8 +214,10 @@ package actor PostgresPool {
 
   /// Closes the connections that are not in use.
   package func close() async {
-    let closed = idle
-    idle = []
+    let closed = state.withLock { state in
+      defer { state.idle = [] }
+      return state.idle
+    }
     for connection in closed { await discard(connection) }
   }
 }

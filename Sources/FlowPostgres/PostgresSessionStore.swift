@@ -36,7 +36,7 @@ package final class PostgresSessionStore: ProgramStore {
 
   package func check() async throws(SessionStoreError) { try await PostgresSchema(pool).check() }
 
-  package func metrics() async -> String { await pool.metrics }
+  package func metrics() async -> String { pool.metrics }
 
   package func hold(_ id: FlowSessionID) throws(SessionStoreError) -> SessionHold { .unneeded }
 
