@@ -12,6 +12,8 @@ actor PostgresConnection {
   private var writing: Readiness?
   /// Whether another statement can be sent.
   private(set) var isUsable = false
+  /// The names of the statements that the server has parsed; there are as many as texts in this room.
+  private var prepared: [String: String] = [:]
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
@@ -92,8 +94,23 @@ actor PostgresConnection {
   func query(
     _ statement: String, _ values: [PostgresValue] = [], until deadline: ContinuousClock.Instant
   ) async throws(PostgresError) -> PostgresRows {
-    guard isUsable, let reading, let writing else { throw .unreachable(PostgresMessages.connectionLost) }
-    guard handle.send(statement, values) else { throw lost() }
+    guard isUsable else { throw .unreachable(PostgresMessages.connectionLost) }
+    let name: String
+    if let known = prepared[statement] {
+      name = known
+    } else {
+      name = "wizard_\(prepared.count)"
+      guard handle.prepare(statement, as: name) else { throw lost() }
+      _ = try await answer(until: deadline)
+      prepared[statement] = name
+    }
+    guard handle.send(prepared: name, values) else { throw lost() }
+    return try await answer(until: deadline)
+  }
+
+  /// Sends what is queued, and returns the rows of the answer.
+  private func answer(until deadline: ContinuousClock.Instant) async throws(PostgresError) -> PostgresRows {
+    guard let reading, let writing else { throw lost() }
     while true {
       let state = library.flush(handle.pointer)
       if state == 0 { break }

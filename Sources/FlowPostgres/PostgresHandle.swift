@@ -35,8 +35,13 @@ final class PostgresHandle {
       ? PostgresMessages.connectionLost : lines.map { $0.trimmingCharacters(in: .whitespaces) }.joined(separator: "; ")
   }
 
-  /// Returns whether the statement could be queued.
-  func send(_ statement: String, _ values: [PostgresValue]) -> Bool {
+  /// Returns whether a statement could be queued to be prepared under a name.
+  func prepare(_ statement: String, as name: String) -> Bool {
+    library.sendPrepare(pointer, name, statement, 0, nil) == 1
+  }
+
+  /// Returns whether a prepared statement could be queued.
+  func send(prepared name: String, _ values: [PostgresValue]) -> Bool {
     let contents = values.map(\.content)
     var bytes: [UInt8] = []
     for content in contents {
@@ -52,7 +57,7 @@ final class PostgresHandle {
         defer { place += (content?.count ?? 0) + 1 }
         return content == nil ? nil : bytes.baseAddress.map { ($0 + place).assumingMemoryBound(to: CChar.self) }
       }
-      return library.sendQuery(pointer, statement, Int32(values.count), nil, pointers, lengths, formats, 1) == 1
+      return library.sendPrepared(pointer, name, Int32(values.count), pointers, lengths, formats, 1) == 1
     }
   }
 

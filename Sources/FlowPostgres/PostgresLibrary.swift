@@ -15,10 +15,12 @@ struct PostgresLibrary: Sendable {
   let socket: @convention(c) @Sendable (Handle) -> Int32
   let setNonblocking: @convention(c) @Sendable (Handle, Int32) -> Int32
   let setNoticeProcessor: @convention(c) @Sendable (Handle, Noticing, UnsafeMutableRawPointer?) -> UnsafeRawPointer?
-  let sendQuery:
+  let sendPrepare:
     @convention(c) @Sendable (
-      Handle, UnsafePointer<CChar>, Int32, UnsafePointer<UInt32>?, Texts?, Numbers?, Numbers?, Int32
+      Handle, UnsafePointer<CChar>, UnsafePointer<CChar>, Int32, UnsafePointer<UInt32>?
     ) -> Int32
+  let sendPrepared:
+    @convention(c) @Sendable (Handle, UnsafePointer<CChar>, Int32, Texts?, Numbers?, Numbers?, Int32) -> Int32
   let flush: @convention(c) @Sendable (Handle) -> Int32
   let consumeInput: @convention(c) @Sendable (Handle) -> Int32
   let isBusy: @convention(c) @Sendable (Handle) -> Int32
@@ -52,7 +54,8 @@ struct PostgresLibrary: Sendable {
     socket = try function("PQsocket")
     setNonblocking = try function("PQsetnonblocking")
     setNoticeProcessor = try function("PQsetNoticeProcessor")
-    sendQuery = try function("PQsendQueryParams")
+    sendPrepare = try function("PQsendPrepare")
+    sendPrepared = try function("PQsendQueryPrepared")
     flush = try function("PQflush")
     consumeInput = try function("PQconsumeInput")
     isBusy = try function("PQisBusy")
