@@ -56,7 +56,7 @@ package final class PostgresPool: Sendable {
   }
 
   /// Handles a statement, again if the connection was lost, so it must not matter if it is handled twice.
-  func query(_ statement: String, _ values: [PostgresValue] = []) async throws(PostgresError) -> PostgresRows {
+  package func query(_ statement: String, _ values: [PostgresValue] = []) async throws(PostgresError) -> PostgresRows {
     try await repeated { [patience] connection throws(PostgresError) in
       try await connection.query(statement, values, until: .now + patience)
     }

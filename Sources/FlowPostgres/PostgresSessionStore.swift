@@ -104,8 +104,8 @@ package final class PostgresSessionStore: ProgramStore {
       let rows = try await reading(
         """
         SELECT id, revision, content, sha256(content) = digest, is_damaged FROM wizard_sessions
-        WHERE \(condition) ORDER BY \(order) LIMIT $1
-        """, [.integer(Int64(limit))] + values)
+        WHERE \(condition) ORDER BY \(order) LIMIT \(limit)
+        """, values)
       var summaries: [SessionSummary] = []
       var isMarked = false
       for row in rows.rows {
@@ -127,16 +127,18 @@ package final class PostgresSessionStore: ProgramStore {
   }
 
   /// Each order has an index.
+  ///
+  /// A limit is part of the text of a statement, so that the index is used by its plan, which is made without the values.
   private static func page(
     of flow: String?, after last: SessionSummary?
   ) -> (condition: String, order: String, values: [PostgresValue]) {
     let header = last.flatMap { try? $0.header.get() }
     let place = last.map { [PostgresValue(header.map { -$0.savedAt } ?? .max), .text($0.id.text)] } ?? []
     if let flow {
-      let after = last == nil ? "" : "AND (-saved, id) > ($3, $4)"
-      return ("flow = $2 AND NOT is_damaged \(after)", "-saved, id", [.text(flow)] + place)
+      let after = last == nil ? "" : "AND (-saved, id) > ($2, $3)"
+      return ("flow = $1 AND NOT is_damaged \(after)", "-saved, id", [.text(flow)] + place)
     }
-    let after = last == nil ? "true" : "(is_damaged, -saved, id) > (\(header == nil), $2, $3)"
+    let after = last == nil ? "true" : "(is_damaged, -saved, id) > (\(header == nil), $1, $2)"
     return (after, "is_damaged, -saved, id", place)
   }
 
@@ -159,12 +161,16 @@ package final class PostgresSessionStore: ProgramStore {
   }
 
   package func deleteExpired(at time: FlowTimestamp, limit: Int) async throws(SessionStoreError) -> Int {
-    _ = try await writing("DELETE FROM wizard_numbers WHERE expires <= $1", [.integer(time.seconds)])
+    _ = try await writing(
+      """
+      DELETE FROM wizard_numbers
+      WHERE number IN (SELECT number FROM wizard_numbers WHERE expires <= $1 ORDER BY expires LIMIT 10000)
+      """, [.integer(time.seconds)])
     return try await erase(
       """
-      id IN (SELECT id FROM wizard_sessions WHERE expires <= $1 AND saved <= $1 ORDER BY expires LIMIT $2
+      id IN (SELECT id FROM wizard_sessions WHERE expires <= $1 AND saved <= $1 ORDER BY expires LIMIT \(limit)
         FOR UPDATE SKIP LOCKED)
-      """, [.integer(time.seconds), .integer(Int64(limit))])
+      """, [.integer(time.seconds)])
   }
 
   /// Deletes sessions with everything that belongs to them.

@@ -48,7 +48,7 @@ package struct PostgresRows: Sendable {
     func text(_ column: Int) -> String? { columns[column].map { String(decoding: $0, as: UTF8.self) } }
 
     /// Reads a column of type `bigint`, `integer` or `boolean`, which is signed and in network byte order.
-    func integer(_ column: Int) -> Int64? {
+    package func integer(_ column: Int) -> Int64? {
       guard let bytes = columns[column], let first = bytes.first, bytes.count <= 8 else { return nil }
       return bytes.reduce(first & 0x80 == 0 || bytes.count == 1 ? 0 : -1) { $0 << 8 | Int64($1) }
     }
@@ -58,5 +58,5 @@ package struct PostgresRows: Sendable {
 
   package let rows: [Row]
 
-  var first: Row? { rows.first }
+  package var first: Row? { rows.first }
 }

@@ -46,6 +46,18 @@ struct PostgresStoreTests {
     try await PostgresSchema(PostgresServer.pool(address, 1)).check()
   }
 
+  @Test func `A connection prepares each statement once`() async throws {
+    let pool = PostgresServer.pool(address, 1)
+    try await PostgresSchema(pool).migrate()
+    let store = try Self.store(pool)
+    for number in 0..<10 { try await store.save(Self.snapshot(number), replacing: nil) }
+    let counts = try await pool.query(
+      "SELECT count(*), sum(generic_plans + custom_plans)::bigint FROM pg_prepared_statements WHERE statement LIKE 'INSERT INTO wizard_sessions%'"
+    )
+    #expect(counts.first?.integer(0) == 1)
+    #expect(counts.first?.integer(1) == 10)
+  }
+
   @Test func `More requests than connections wait`() async throws {
     let pool = PostgresServer.pool(address, 2)
     try await PostgresSchema(pool).migrate()
