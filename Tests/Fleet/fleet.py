@@ -325,22 +325,31 @@ def survive():
     fleet.stop()
 
 
+def busy():
+    """The seconds that the processors have worked, and those that they could have."""
+    times = [int(text) for text in pathlib.Path("/proc/stat").read_text().split("\n")[0].split()[1:9]]
+    return sum(times) - times[3] - times[4], sum(times)
+
+
 def grow():
-    """Compares the sessions a minute of four servers with those of one, with one connection to the database each."""
+    """Compares the sessions a minute of four servers with those of one, with one connection to the database each.
+
+    Each server has one person at a time: with a hundred, one server and its database use both processors of a machine.
+    """
     rates = []
     for count in (1, 4):
         fleet = Fleet(count, Accounts(), ("--database-connections", "1"))
-        counts = collections.Counter()
-        first = 1_000_000 * count
-        began = time.monotonic()
-        results = asyncio.run(people(range(first, first + 400), counts, False, 100))
-        seconds = time.monotonic() - began
+        first, total = 1_000_000 * count, 100 * count
+        began, (used, all_before) = time.monotonic(), busy()
+        results = asyncio.run(people(range(first, first + total), collections.Counter(), False, count))
+        seconds, (used_after, all_after) = time.monotonic() - began, busy()
         fleet.stop()
         errors = [result for result in results if not isinstance(result, str)]
         if errors:
             failures.append(f"{len(errors)} people did not reach the end: {errors[0]!r}")
-        rates.append(400 / seconds * 60)
-        print(f"sessions a minute, {count} server(s), one connection each: {rates[-1]:.0f}", flush=True)
+        rates.append(total / seconds * 60)
+        print(f"sessions a minute, {count} server(s), one connection each: {rates[-1]:.0f}, with "
+              f"{(used_after - used) / (all_after - all_before):.0%} of the processors", flush=True)
     print(f"four servers over one: {rates[1] / rates[0]:.2f}, at least 3")
     if rates[1] / rates[0] < 3:
         failures.append("four servers do less than three times the work of one")
