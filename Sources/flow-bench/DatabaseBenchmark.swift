@@ -128,8 +128,12 @@ struct DatabaseBenchmark {
       """
       INSERT INTO wizard_sessions SELECT 'c' || lpad(n::text, 9, 'a'), flow, step, revision, saved - n, NULL, tags, false,
         content, digest FROM wizard_sessions, generate_series((SELECT count(*) FROM wizard_sessions), \(count - 1)) n
-      WHERE id = '\(id)'; VACUUM ANALYZE wizard_sessions
+      WHERE id = '\(id)'
       """)
+    _ = try await column("VACUUM ANALYZE wizard_sessions")
+    guard try await column("SELECT count(*) FROM wizard_sessions") == "\(count)" else {
+      preconditionFailure("there are \(count) sessions")
+    }
   }
 
   private func times(_ id: FlowSessionID) async throws -> [(name: String, time: Double)] {
