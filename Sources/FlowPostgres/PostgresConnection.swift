@@ -12,7 +12,7 @@ actor PostgresConnection {
   private var writing: Readiness?
   /// Whether another statement can be sent.
   private(set) var isUsable = false
-  /// The names of the statements that the server has parsed; there are as many as texts in this room.
+  /// The names of the statements that the server has parsed; few, because values are not part of their texts.
   private var prepared: [String: String] = [:]
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
@@ -95,17 +95,21 @@ actor PostgresConnection {
     _ statement: String, _ values: [PostgresValue] = [], until deadline: ContinuousClock.Instant
   ) async throws(PostgresError) -> PostgresRows {
     guard isUsable else { throw .unreachable(PostgresMessages.connectionLost) }
-    let name: String
-    if let known = prepared[statement] {
-      name = known
-    } else {
-      name = "wizard_\(prepared.count)"
-      guard handle.prepare(statement, as: name) else { throw lost() }
-      _ = try await answer(until: deadline)
-      prepared[statement] = name
-    }
+    let name = try await prepare(statement, until: deadline)
     guard handle.send(prepared: name, values) else { throw lost() }
     return try await answer(until: deadline)
+  }
+
+  /// Returns the name of a statement that the server has parsed.
+  private func prepare(
+    _ statement: String, until deadline: ContinuousClock.Instant
+  ) async throws(PostgresError) -> String {
+    if let name = prepared[statement] { return name }
+    let name = "wizard_\(prepared.count)"
+    guard handle.prepare(statement, as: name) else { throw lost() }
+    _ = try await answer(until: deadline)
+    prepared[statement] = name
+    return name
   }
 
   /// Sends what is queued, and returns the rows of the answer.

@@ -142,20 +142,18 @@ package final class PostgresPool: Sendable {
 
   /// Opens a connection in a place that was taken for it.
   private func open() async throws(PostgresError) -> PostgresConnection {
-    do throws(PostgresError) {
-      let connection = try PostgresConnection(to: address)
-      state.withLock { _ = $0.use(connection) }
-      tick()
-      do throws(PostgresError) { try await connection.connect(until: .now + patience) } catch {
-        await connection.close()
-        state.withLock { $0.inUse[ObjectIdentifier(connection)] = nil }
-        throw error
-      }
-      return connection
-    } catch {
+    let connection: PostgresConnection
+    do throws(PostgresError) { connection = try PostgresConnection(to: address) } catch {
       leavePlace()
       throw error
     }
+    state.withLock { _ = $0.use(connection) }
+    tick()
+    do throws(PostgresError) { try await connection.connect(until: .now + patience) } catch {
+      await discard(connection)
+      throw error
+    }
+    return connection
   }
 
   private func giveBack(_ connection: PostgresConnection) {
@@ -191,8 +189,7 @@ package final class PostgresPool: Sendable {
     Task {
       repeat {
         try? await Task.sleep(for: .milliseconds(500))
-        let now = ContinuousClock.now
-        for connection in state.withLock({ Array($0.inUse.values) }) { await connection.expire(at: now) }
+        for connection in state.withLock({ Array($0.inUse.values) }) { await connection.expire(at: .now) }
       } while state.withLock { $0.endWaits(at: .now) }
     }
   }

@@ -163,8 +163,8 @@ package final class PostgresSessionStore: ProgramStore {
   package func deleteExpired(at time: FlowTimestamp, limit: Int) async throws(SessionStoreError) -> Int {
     _ = try await writing(
       """
-      DELETE FROM wizard_numbers
-      WHERE number IN (SELECT number FROM wizard_numbers WHERE expires <= $1 ORDER BY expires LIMIT 10000)
+      DELETE FROM wizard_numbers WHERE number IN (SELECT number FROM wizard_numbers WHERE expires <= $1
+        ORDER BY expires LIMIT 10000 FOR UPDATE SKIP LOCKED)
       """, [.integer(time.seconds)])
     return try await erase(
       """

@@ -326,7 +326,7 @@ def survive():
 
 
 def busy():
-    """The seconds that the processors have worked, and those that they could have."""
+    """The time that the processors have worked, and all of their time, in ticks."""
     times = [int(text) for text in pathlib.Path("/proc/stat").read_text().split("\n")[0].split()[1:9]]
     return sum(times) - times[3] - times[4], sum(times)
 

@@ -1,4 +1,5 @@
 import FlowEngine
+import FlowExpressions
 import FlowPostgres
 import FlowServices
 import FlowTesting
@@ -52,10 +53,27 @@ struct PostgresStoreTests {
     let store = try Self.store(pool)
     for number in 0..<10 { try await store.save(Self.snapshot(number), replacing: nil) }
     let counts = try await pool.query(
-      "SELECT count(*), sum(generic_plans + custom_plans)::bigint FROM pg_prepared_statements WHERE statement LIKE 'INSERT INTO wizard_sessions%'"
-    )
+      """
+      SELECT count(*), sum(generic_plans + custom_plans)::bigint FROM pg_prepared_statements
+      WHERE statement LIKE 'INSERT INTO wizard_sessions%'
+      """)
     #expect(counts.first?.integer(0) == 1)
     #expect(counts.first?.integer(1) == 10)
+  }
+
+  @Test func `The counts of a number that are being renewed are not swept`() async throws {
+    let pool = PostgresServer.pool(address, 1)
+    try await PostgresSchema(pool).migrate()
+    server.psql(address, "INSERT INTO wizard_numbers VALUES ('renewed', '', 1), ('expired', '', 1)")
+    // The pool has one connection, so these statements are one transaction.
+    _ = try await pool.query("BEGIN")
+    _ = try await pool.query("UPDATE wizard_numbers SET expires = 100 WHERE number = 'renewed'")
+    let sweeper = try await store()
+    #expect(try await sweeper.deleteExpired(at: FlowTimestamp(seconds: 50), limit: 10) == 0)
+    _ = try await pool.query("COMMIT")
+    #expect(server.psql(address, "SELECT number FROM wizard_numbers") == "renewed")
+    _ = try await sweeper.deleteExpired(at: FlowTimestamp(seconds: 100), limit: 10)
+    #expect(server.psql(address, "SELECT count(*) FROM wizard_numbers") == "0")
   }
 
   @Test func `More requests than connections wait`() async throws {
