@@ -68,6 +68,9 @@ struct PostgresStoreTests {
     // The pool has one connection, so these statements are one transaction.
     _ = try await pool.query("BEGIN")
     _ = try await pool.query("UPDATE wizard_numbers SET expires = 100 WHERE number = 'renewed'")
+    // A sweeper that waited for the transaction would fail.
+    let name = server.psql(address, "SELECT current_database()")
+    server.psql(address, "ALTER DATABASE \(name) SET lock_timeout = '1s'")
     let sweeper = try await store()
     #expect(try await sweeper.deleteExpired(at: FlowTimestamp(seconds: 50), limit: 10) == 0)
     _ = try await pool.query("COMMIT")
