@@ -1,5 +1,14 @@
+import FlowServer
+
 extension Growth {
   static let files: [Dimension] = [
+    Dimension(name: "lines of a request", base: 1_000) { count in
+      let bytes = Array(String(repeating: "A:\r\n", count: count).utf8)[...]
+      var limits = ServerLimits()
+      limits.headerBytes = .max
+      let reader = RequestHeadReader(limits: limits)
+      return { _ = try? reader.length(of: bytes, searchingFrom: 0) }
+    },
     .catalog("translations") { count in
       let entries = object("strings", count) {
         #""Paragraph \#($0)": { "localizations": { "de": { "stringUnit": { "state": "translated", "value": "Absatz" }}}}"#

@@ -41,7 +41,9 @@ package struct RequestHeadReader {
     for index in bytes.indices.dropFirst(start) where bytes[index] == .lineFeed {
       guard index > bytes.startIndex, bytes[index - 1] == .carriageReturn else { throw RequestRefusal(400) }
       if index - bytes.startIndex == 1 { throw RequestRefusal(400) }
-      guard bytes[..<index].dropLast().suffix(2) == [.carriageReturn, .lineFeed] else { continue }
+      guard index - bytes.startIndex > 2, bytes[index - 2] == .lineFeed, bytes[index - 3] == .carriageReturn else {
+        continue
+      }
       let length = index + 1 - bytes.startIndex
       if length > limits.headerBytes { throw tooLong(bytes) }
       return length
