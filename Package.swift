@@ -172,7 +172,10 @@ let package = Package(
       ]),
     tests(
       "FlowPostgresTests",
-      ["FlowPostgres", "FlowServices", "FlowTesting", "FlowEngine", "FlowDefinition", "FlowExpressions", "TestSupport"]),
+      [
+        "FlowPostgres", "FlowServices", "FlowTesting", "FlowEngine", "FlowDefinition", "FlowExpressions",
+        "LoopbackServer", "TestSupport",
+      ]),
     tests("PhoneNumbersTests", ["PhoneNumbers"], exclude: ["Golden"]),
     tests(
       "FlowDefinitionTests",

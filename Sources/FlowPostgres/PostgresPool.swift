@@ -1,3 +1,4 @@
+import Dispatch
 import Synchronization
 
 /// The connections to a database that a program shares.
@@ -29,7 +30,8 @@ package final class PostgresPool: Sendable {
 
     /// Ends waits whose time has passed, and returns whether others may have to be ended later.
     mutating func endWaits(at now: ContinuousClock.Instant) -> Bool {
-      while let first = waiting.first, first.deadline <= now { nextWaiting()?.resume(returning: .none) }
+      for wait in waiting where wait.deadline <= now { wait.turn.resume(returning: .none) }
+      waiting.removeAll { $0.deadline <= now }
       isTicking = !inUse.isEmpty || !waiting.isEmpty
       return isTicking
     }
@@ -48,7 +50,7 @@ package final class PostgresPool: Sendable {
   /// - Parameters:
   ///   - address: A connection string, such as `postgresql://wizard@db/onboarding`.
   ///   - connections: The most connections that are open at once.
-  ///   - patience: How long a statement, a connection and a wait for one may take.
+  ///   - patience: How long a statement or a transaction may take, with all waits, connections and repetitions.
   package init(_ address: String, connections: Int, patience: Duration = .seconds(10)) {
     self.address = address
     self.patience = patience
@@ -57,8 +59,8 @@ package final class PostgresPool: Sendable {
 
   /// Handles a statement, again if the connection was lost, so it must not matter if it is handled twice.
   package func query(_ statement: String, _ values: [PostgresValue] = []) async throws(PostgresError) -> PostgresRows {
-    try await repeated { [patience] connection throws(PostgresError) in
-      try await connection.query(statement, values, until: .now + patience)
+    try await repeated { connection, deadline throws(PostgresError) in
+      try await connection.query(statement, values, until: deadline)
     }
   }
 
@@ -67,8 +69,8 @@ package final class PostgresPool: Sendable {
   func transaction<Answer: Sendable>(
     _ work: @Sendable (PostgresTransaction) async throws(PostgresError) -> Answer
   ) async throws(PostgresError) -> Answer {
-    try await repeated { [patience] connection throws(PostgresError) in
-      let transaction = PostgresTransaction(connection: connection, deadline: .now + patience)
+    try await repeated { connection, deadline throws(PostgresError) in
+      let transaction = PostgresTransaction(connection: connection, deadline: deadline)
       _ = try await transaction.query("BEGIN")
       do throws(PostgresError) {
         let answer = try await work(transaction)
@@ -82,24 +84,26 @@ package final class PostgresPool: Sendable {
   }
 
   private func repeated<Answer: Sendable>(
-    _ work: @Sendable (PostgresConnection) async throws(PostgresError) -> Answer
+    _ work: @Sendable (PostgresConnection, ContinuousClock.Instant) async throws(PostgresError) -> Answer
   ) async throws(PostgresError) -> Answer {
-    do throws(PostgresError) { return try await once(work) } catch {
-      guard error.canBeRepeated else { throw error }
+    let deadline = ContinuousClock.now + patience
+    do throws(PostgresError) { return try await once(until: deadline, work) } catch {
+      guard error.canBeRepeated, .now < deadline else { throw error }
       // The other connections have probably been lost too.
-      await close()
-      return try await once(work)
+      if case .lost = error { await close() }
+      return try await once(until: deadline, work)
     }
   }
 
   private func once<Answer: Sendable>(
-    _ work: @Sendable (PostgresConnection) async throws(PostgresError) -> Answer
+    until deadline: ContinuousClock.Instant,
+    _ work: @Sendable (PostgresConnection, ContinuousClock.Instant) async throws(PostgresError) -> Answer
   ) async throws(PostgresError) -> Answer {
     state.withLock { $0.statementCount += 1 }
     do throws(PostgresError) {
-      let connection = try await take()
+      let connection = try await take(until: deadline)
       do throws(PostgresError) {
-        let answer = try await work(connection)
+        let answer = try await work(connection, deadline)
         giveBack(connection)
         return answer
       } catch {
@@ -114,15 +118,15 @@ package final class PostgresPool: Sendable {
 
   // MARK: Connections
 
-  private func take() async throws(PostgresError) -> PostgresConnection {
-    switch await turn() {
+  private func take(until deadline: ContinuousClock.Instant) async throws(PostgresError) -> PostgresConnection {
+    switch await turn(until: deadline) {
     case .connection(let connection): return connection
-    case .place: return try await open()
+    case .place: return try await open(until: deadline)
     case .none: throw .exhausted
     }
   }
 
-  private func turn() async -> Turn {
+  private func turn(until deadline: ContinuousClock.Instant) async -> Turn {
     await withCheckedContinuation { turn in
       state.withLock { state in
         if let connection = state.idle.popLast() {
@@ -131,7 +135,7 @@ package final class PostgresPool: Sendable {
           state.openCount += 1
           turn.resume(returning: .place)
         } else if state.waiting.count < Self.mostWaiting {
-          state.waiting.append((turn, .now + patience))
+          state.waiting.append((turn, deadline))
         } else {
           turn.resume(returning: .none)
         }
@@ -141,20 +145,42 @@ package final class PostgresPool: Sendable {
   }
 
   /// Opens a connection in a place that was taken for it.
-  private func open() async throws(PostgresError) -> PostgresConnection {
+  private func open(until deadline: ContinuousClock.Instant) async throws(PostgresError) -> PostgresConnection {
     let connection: PostgresConnection
-    do throws(PostgresError) { connection = try PostgresConnection(to: address) } catch {
+    do throws(PostgresError) { connection = try await begin(until: deadline).get() } catch {
       leavePlace()
       throw error
     }
     state.withLock { _ = $0.use(connection) }
     tick()
-    do throws(PostgresError) { try await connection.connect(until: .now + patience) } catch {
+    do throws(PostgresError) { try await connection.connect(until: deadline) } catch {
       await discard(connection)
       throw error
     }
     return connection
   }
+
+  /// Begins a connection on a thread for this purpose, which is not waited for longer than until the deadline.
+  ///
+  /// libpq looks up the name of the host, which blocks the thread for as long as a name server takes.
+  private func begin(until deadline: ContinuousClock.Instant) async -> Result<PostgresConnection, PostgresError> {
+    await withCheckedContinuation { continuation in
+      let waiting = Mutex<CheckedContinuation<Result<PostgresConnection, PostgresError>, Never>?>(continuation)
+      let resume = { @Sendable (result: Result<PostgresConnection, PostgresError>) in
+        waiting.withLock { $0.take() }?.resume(returning: result)
+      }
+      Self.beginning.async { [address] in
+        guard waiting.withLock({ $0 != nil }) else { return }
+        resume(Result { () throws(PostgresError) in try PostgresConnection(to: address) })
+      }
+      let patience = ContinuousClock.now.duration(to: deadline) / .milliseconds(1)
+      DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(Int(patience))) {
+        resume(.failure(.unreachable(PostgresMessages.tooSlow)))
+      }
+    }
+  }
+
+  private static let beginning = DispatchQueue(label: "wizard.postgresql.begin")
 
   private func giveBack(_ connection: PostgresConnection) {
     state.withLock { state in

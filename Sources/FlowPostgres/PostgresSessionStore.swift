@@ -20,9 +20,10 @@ package final class PostgresSessionStore: ProgramStore {
   }
 
   package func load(_ id: FlowSessionID) async throws(SessionStoreError) -> Snapshot? {
-    do throws(SessionStoreError) { return try await peek(id) } catch {
+    guard let row = try await row(id) else { return nil }
+    do throws(SessionStoreError) { return try row.content() } catch {
       guard case .damaged = error else { throw error }
-      throw .damaged(setAside: try await setAside(id))
+      throw .damaged(setAside: try await setAside(row))
     }
   }
 
@@ -77,22 +78,19 @@ package final class PostgresSessionStore: ProgramStore {
 
   /// - Throws: Why a snapshot was not saved; nothing if it was saved before the connection was lost.
   private func explainRefusal(of id: FlowSessionID, _ content: [UInt8]) async throws(SessionStoreError) {
-    let found = try await reading(
-      "SELECT revision, content = $2, sha256(content) = digest FROM wizard_sessions WHERE id = $1",
-      [.text(id.text), .bytes(content)])
-    guard let row = found.first else { throw .conflict(stored: nil) }
-    if row.isTrue(1) { return }
-    guard row.isTrue(2) else { throw .damaged(setAside: try await setAside(id)) }
-    throw .conflict(stored: row.integer(0).flatMap { Int(exactly: $0) })
+    guard let row = try await row(id) else { throw .conflict(stored: nil) }
+    if row.bytes == content { return }
+    guard row.isWhole else { throw .damaged(setAside: try await setAside(row)) }
+    throw .conflict(stored: row.revision.flatMap { Int(exactly: $0) })
   }
 
-  /// Moves a damaged session out of the way, and returns where it is kept.
-  private func setAside(_ id: FlowSessionID) async throws(SessionStoreError) -> String? {
+  /// Moves a damaged session out of the way, unless it has changed since, and returns where it is kept.
+  private func setAside(_ row: SessionRow) async throws(SessionStoreError) -> String? {
     let moved = try await writing(
       """
-      WITH gone AS (DELETE FROM wizard_sessions WHERE id = $1 AND (sha256(content) <> digest OR is_damaged) RETURNING id, content)
+      WITH gone AS (DELETE FROM wizard_sessions WHERE id = $1 AND content = $2 RETURNING id, content)
       INSERT INTO wizard_damaged_sessions (id, content) SELECT id, content FROM gone RETURNING number
-      """, [.text(id.text)])
+      """, [.text(row.id.text), .bytes(row.bytes)])
     return moved.first?.integer(0).map { "wizard_damaged_sessions, number \($0)" }
   }
 
@@ -110,7 +108,8 @@ package final class PostgresSessionStore: ProgramStore {
       var isMarked = false
       for row in rows.rows {
         guard let id = row.text(0).flatMap({ FlowSessionID($0) }) else { continue }
-        let summary = SessionSummary(id: id, header: SessionRow(row, id, from: 1).header)
+        let read = SessionRow(row, id, from: 1)
+        let summary = SessionSummary(id: id, header: read.header)
         summaries.append(summary)
         // Damaged sessions are listed last, so they are marked when they are found.
         if case .failure(.damaged) = summary.header, !row.isTrue(4) {
@@ -118,8 +117,8 @@ package final class PostgresSessionStore: ProgramStore {
           _ = try await writing(
             """
             UPDATE wizard_sessions SET is_damaged = true, saved = -9223372036854775807
-            WHERE id = $1 AND sha256(content) <> digest
-            """, [.text(id.text)])
+            WHERE id = $1 AND content = $2
+            """, [.text(id.text), .bytes(read.bytes)])
         }
       }
       if !isMarked { return summaries }
@@ -227,10 +226,11 @@ package final class PostgresSessionStore: ProgramStore {
 
 /// A row of `wizard_sessions`.
 struct SessionRow {
-  private let id: FlowSessionID
-  private let revision: Int64?
-  private let bytes: [UInt8]
-  private let isWhole: Bool
+  let id: FlowSessionID
+  let revision: Int64?
+  let bytes: [UInt8]
+  /// Whether the digest is that of the content.
+  let isWhole: Bool
 
   /// - Parameter first: The first of the columns revision, content, and whether the digest is that of the content.
   init(_ row: PostgresRows.Row, _ id: FlowSessionID, from first: Int = 0) {

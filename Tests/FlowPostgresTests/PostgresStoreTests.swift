@@ -3,6 +3,7 @@ import FlowExpressions
 import FlowPostgres
 import FlowServices
 import FlowTesting
+import LoopbackServer
 import Testing
 
 /// Sessions in a database.
@@ -77,6 +78,34 @@ struct PostgresStoreTests {
     #expect(server.psql(address, "SELECT number FROM wizard_numbers") == "renewed")
     _ = try await sweeper.deleteExpired(at: FlowTimestamp(seconds: 100), limit: 10)
     #expect(server.psql(address, "SELECT count(*) FROM wizard_numbers") == "0")
+  }
+
+  @Test(arguments: ["revision = 7", "content = '{'::bytea, digest = sha256('{'::bytea)"])
+  func `A row that was changed by hand, with its digest, is listed as damaged and moved away`(change: String)
+    async throws
+  {
+    let store = try await store()
+    for number in 0..<2 { try await store.save(Self.snapshot(number), replacing: nil) }
+    let id = FlowSessionID(random: 1)
+    server.psql(address, "UPDATE wizard_sessions SET \(change) WHERE id = '\(id.text)'")
+    let listed = try await store.list(of: nil, after: nil, limit: 10)
+    #expect(listed.map(\.id) == [FlowSessionID(random: 0), id])
+    #expect(throws: SessionStoreError.damaged(setAside: nil)) { try listed.last?.header.get() }
+    await #expect(throws: SessionStoreError.damaged(setAside: "wizard_damaged_sessions, number 1")) {
+      try await store.load(id)
+    }
+    #expect(try await store.list(of: nil, after: nil, limit: 10).count == 1)
+    try await store.save(Self.snapshot(1), replacing: nil)
+    #expect(try await store.load(id) == Self.snapshot(1))
+  }
+
+  @Test func `A database that says nothing is given up after the time of one attempt`() async throws {
+    let silent = try LoopbackServer(readsRequests: false) { _, _ in preconditionFailure("nothing is read") }
+    let pool = PostgresPool("postgresql://wizard@127.0.0.1:\(silent.port)/none", connections: 1, patience: .seconds(1))
+    await #expect(throws: PostgresError.unreachable("the database did not answer in time")) {
+      try await pool.query("SELECT 1")
+    }
+    #expect(silent.unreadCount == 1)
   }
 
   @Test func `More requests than connections wait`() async throws {

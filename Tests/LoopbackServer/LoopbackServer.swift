@@ -73,6 +73,9 @@ public final class LoopbackServer: Sendable {
   /// The base URL without a trailing slash.
   public var address: String { "http://\(host):\(port)" }
 
+  /// How many connections were accepted and not read.
+  public var unreadCount: Int { unread.withLock(\.count) }
+
   /// The requests received so far.
   public var requests: [Request] { seen.withLock { $0 } }
 
