@@ -27,7 +27,8 @@ struct FlowPages {
     } catch let error as FlowStartError {
       return page(about: error)
     } catch {
-      return plain(.failed, 503)
+      // What was typed is on the page of the request that failed before.
+      return (takesKept ? server.turns.takeKept(visit) : nil) ?? plain(.failed, 503)
     }
   }
 

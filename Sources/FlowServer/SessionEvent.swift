@@ -74,10 +74,18 @@ struct SessionEvent {
     if case .here = place, event.action != .save, let shown = controller.screen.state.step?.revision,
       shown != event.revision
     {
-      return Outcome(
-        screen: controller.screen.state, code: 409, result: .stale, notice: PageMessages.changedMeanwhile)
+      return try await repetition()
+        ?? Outcome(screen: controller.screen.state, code: 409, result: .stale, notice: PageMessages.changedMeanwhile)
     }
     return try await perform(on: controller)
+  }
+
+  /// The outcome if the event is the same as one that another server has handled meanwhile.
+  private func repetition() async throws(Failure) -> Outcome? {
+    let stored: Snapshot?
+    do { stored = try await server.store.load(visit.id) } catch { throw .store(error) }
+    guard let stored, case .repeated(let screen) = try place(in: stored) else { return nil }
+    return Outcome(screen: screen, result: .moved, isElsewhere: true)
   }
 
   private func edit(_ step: String, on controller: FlowController) async throws(Failure) -> EventResult {
@@ -134,7 +142,12 @@ struct SessionEvent {
       // Leases make no difference here: resuming waits for the call.
       guard let screen = try flow.screen(of: stored, given: given, host: host, time: .machine) else { return .here }
       guard event.action != .start else { return .repeated(screen) }
-      if case .finished = screen { return .repeated(screen) }
+      switch screen {
+      case .finished: return .repeated(screen)
+      case .ended(let end) where event.action == .next && event.step.map { $0 != end.id } ?? false:
+        return .repeated(screen)
+      case _: break
+      }
       let here = screen.step
       if event.step == nil || event.step == here?.id, event.revision == here?.revision { return .here }
       // Without the step, it is not known what the answers are for.

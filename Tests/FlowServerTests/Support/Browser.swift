@@ -19,8 +19,10 @@ final class Browser {
   init(_ server: FlowServer) { self.server = server }
 
   /// The same browser, as if its window had been duplicated.
-  func duplicate() -> Browser {
-    let other = Browser(server)
+  ///
+  /// - Parameter other: The server that answers it.
+  func duplicate(at other: FlowServer? = nil) -> Browser {
+    let other = Browser(other ?? server)
     (other.cookies, other.address, other.status, other.page) = (cookies, address, status, page)
     return other
   }

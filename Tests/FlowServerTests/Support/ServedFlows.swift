@@ -10,11 +10,14 @@ import TestSupport
 
 /// The onboarding flow with services that a test can look at.
 final class ServedOnboarding: Sendable {
-  let store = InMemorySessionStore()
-  let service = Services()
+  let store: InMemorySessionStore
+  let service: Services
   let server: FlowServer
 
-  init(settings: (inout FlowServerSettings) -> Void = { _ in }) throws {
+  /// - Parameter other: A server with the same store and services.
+  init(beside other: ServedOnboarding? = nil, settings: (inout FlowServerSettings) -> Void = { _ in }) throws {
+    store = other?.store ?? InMemorySessionStore()
+    service = other?.service ?? Services()
     let folder = ShippedFlows.folder.appending(path: "onboarding")
     let flow = try Flow(contentsOf: folder)
     let languages = try flow.languages.map { try Flow(contentsOf: folder, language: $0) }
