@@ -7,7 +7,7 @@ package enum CommandProcess {
   package static func run(transport: any HTTPTransport) async -> Never {
     let streams = StandardStreams.secured()
     let words = Array(CommandLine.arguments.dropFirst())
-    let signals = ["run", "resume", "serve", "explore", "diff"].contains(words.first) ? SignalWatch() : nil
+    let signals = ["run", "resume", "serve", "explore", "diff", "store"].contains(words.first) ? SignalWatch() : nil
     let environment = ProgramEnvironment(
       variables: ProcessInfo.processInfo.environment, host: .live(), transport: transport,
       signals: signals, readSome: streams.readSome,

@@ -3,21 +3,29 @@ import FlowServices
 import Foundation
 import Localization
 
+/// What was done with the sessions of a store.
+struct TransferReport {
+  let sentences: [LocalizedMessage]
+  /// Whether no session was left out.
+  var isComplete = true
+}
+
 /// Copies sessions to and from a file of JSON lines, one for each session.
 struct SessionTransfer {
   let store: any ProgramStore
-  let console: any Console
+  let language: Language
 
   private static let pageSize = 200
 
   /// - Parameter path: The path of the file, which is replaced.
-  func export(to path: String) async throws -> ExitStatus {
+  func export(to path: String) async throws -> TransferReport {
     var (count, unreadable): (Int, [FlowSessionID]) = (0, [])
     try await OutputFile.replace(path) { write in
       var last: SessionSummary?
       repeat {
         let page = try await store.list(of: nil, after: last, limit: Self.pageSize)
         for id in page.map(\.id) {
+          try Task.checkCancellation()
           let snapshot: Snapshot?
           do throws(SessionStoreError) { snapshot = try await store.peek(id) } catch {
             if case .unreachable = error { throw error }
@@ -32,13 +40,13 @@ struct SessionTransfer {
         last = page.last
       } while last != nil
     }
-    try console.say(StoreMessages.exported(count))
-    for id in unreadable { try console.say(StoreMessages.notExported(id)) }
-    return unreadable.isEmpty ? .done : .unreadable
+    return TransferReport(
+      sentences: [StoreMessages.exported(count)] + unreadable.map(StoreMessages.notExported),
+      isComplete: unreadable.isEmpty)
   }
 
   /// Sessions that the store has already stay as they are.
-  func take(from path: String) async throws -> ExitStatus {
+  func take(from path: String) async throws -> TransferReport {
     // All lines are read first, so that a wrong file changes nothing.
     try await forEachSession(of: path) { _ in }
     var (count, there, others): (Int, Int, [FlowSessionID]) = (0, 0, [])
@@ -56,18 +64,19 @@ struct SessionTransfer {
         others.append(snapshot.header.id)
       }
     }
-    try console.say(StoreMessages.imported(count, there: there))
-    for id in others { try console.say(StoreMessages.notImported(id)) }
-    return others.isEmpty ? .done : .unreadable
+    return TransferReport(
+      sentences: [StoreMessages.imported(count, there: there)] + others.map(StoreMessages.notImported),
+      isComplete: others.isEmpty)
   }
 
   private func forEachSession(of path: String, _ body: (Snapshot) async throws -> Void) async throws {
     var lines = try FileLines(path, limit: SessionFile.sizeLimit)
     var number = 0
     while let line = try lines.next() {
+      try Task.checkCancellation()
       number += 1
       guard let snapshot = SessionFile.snapshot(json: Data(line)) else {
-        throw FileReadError(path: path, reason: StoreMessages.notASession(number).text(in: console.language))
+        throw FileReadError(path: path, reason: StoreMessages.notASession(number).text(in: language))
       }
       try await body(snapshot)
     }

@@ -1,6 +1,7 @@
 import FlowPostgres
 import FlowServices
 import FlowSyntax
+import Foundation
 
 /// Prepares a database for sessions, and copies sessions between stores.
 struct StoreCommand {
@@ -13,19 +14,41 @@ struct StoreCommand {
     switch verb {
     case "migrate": return try await migrate()
     case "export":
-      let (store, file) = try operands("export")
-      return try await SessionTransfer(store: store, console: console).export(to: file)
+      try checkSource()
+      let (transfer, file) = try transfer("export")
+      return try await report { try await transfer.export(to: file) }
     case "import":
-      let (store, file) = try operands("import")
-      return try await SessionTransfer(store: store, console: console).take(from: file)
+      let (transfer, file) = try transfer("import")
+      return try await report { try await transfer.take(from: file) }
     case _: throw UsageError(StoreMessages.unknownVerb(verb))
     }
   }
 
-  private func operands(_ verb: String) throws -> (store: any ProgramStore, file: String) {
+  /// Says what was done, unless a signal ended it.
+  private func report(_ work: @escaping @Sendable () async throws -> TransferReport) async throws -> ExitStatus {
+    let task = Task { try await work() }
+    if let signal = try await console.wait(for: task, saying: AsyncStream<String> { $0.finish() }) {
+      return .signal(signal)
+    }
+    let report = try await task.value
+    for sentence in report.sentences { try console.say(sentence) }
+    return report.isComplete ? .done : .unreadable
+  }
+
+  private func transfer(_ verb: String) throws -> (SessionTransfer, file: String) {
     guard arguments.operands.count > 2 else { throw UsageError(StoreMessages.needsStoreAndFile(verb)) }
-    let location = StoreLocation(arguments.operands[1], environment.variables)
-    return (try location.store(environment.variables), arguments.operands[2])
+    let store = try StoreLocation(arguments.operands[1], environment.variables).store(environment.variables)
+    return (SessionTransfer(store: store, language: console.language), arguments.operands[2])
+  }
+
+  /// A folder that is not there has no sessions, but its name is probably wrong.
+  private func checkSource() throws {
+    guard arguments.operands.count > 2, case .folder(let folder) = StoreLocation(arguments.operands[1], [:]) else {
+      return
+    }
+    if access(folder.path(percentEncoded: false), R_OK) != 0 {
+      throw FileReadError(path: arguments.operands[1], reason: SystemError.last.reason)
+    }
   }
 
   private func migrate() async throws -> ExitStatus {
@@ -35,10 +58,13 @@ struct StoreCommand {
     guard arguments.operands.count == 2 else {
       throw UsageError(CommandMessages.unexpectedArgument(arguments.operands[2]))
     }
-    let former = try await PostgresSchema(PostgresPool(address, connections: 1)).migrate()
-    try console.say(
-      former == PostgresSchema.version
-        ? StoreMessages.upToDate : former == 0 ? StoreMessages.created : StoreMessages.upgraded)
-    return .done
+    return try await report {
+      let former = try await PostgresSchema(PostgresPool(address, connections: 1)).migrate()
+      return TransferReport(
+        sentences: [
+          former == PostgresSchema.version
+            ? StoreMessages.upToDate : former == 0 ? StoreMessages.created : StoreMessages.upgraded
+        ])
+    }
   }
 }

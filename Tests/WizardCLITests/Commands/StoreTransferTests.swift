@@ -76,6 +76,27 @@ import Testing
     }
   }
 
+  @Test func `A folder that is not there replaces no file`() async throws {
+    try await withSessions { walkthrough in
+      let file = walkthrough.path("sessions.jsonl")
+      _ = await run(walkthrough, ["store", "export", walkthrough.store, file])
+      let before = try walkthrough.text(of: "sessions.jsonl")
+      let said = await run(walkthrough, ["store", "export", walkthrough.path("stroe"), file], .unreadable)
+      #expect(said.contains("stroe") && said.contains("No such file or directory"), "\(said)")
+      #expect(try walkthrough.text(of: "sessions.jsonl") == before)
+    }
+  }
+
+  @Test func `An export that is interrupted leaves no file`() async throws {
+    try await withSessions { walkthrough in
+      let before = try FileManager.default.contentsOfDirectory(atPath: walkthrough.path(""))
+      let console = ScriptedConsole([.signalWhileWaiting(.interrupt)])
+      let words = ["store", "export", walkthrough.store, walkthrough.path("sessions.jsonl")]
+      #expect(await walkthrough.runBare(words, console) == .signal(.interrupt))
+      #expect(try FileManager.default.contentsOfDirectory(atPath: walkthrough.path("")) == before)
+    }
+  }
+
   @Test(arguments: [
     (["store"], "missing command"), (["store", "move"], "unknown command \"store move\""),
     (["store", "export"], "missing folder or database"), (["store", "import", "here"], "missing folder or database"),
