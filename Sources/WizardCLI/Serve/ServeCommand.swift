@@ -21,8 +21,11 @@ struct ServeCommand {
   func run() async throws -> ExitStatus {
     guard !arguments.operands.isEmpty else { throw UsageError(CommandMessages.needsFlow("serve")) }
     let (lines, line) = AsyncStream.makeStream(of: String.self)
-    let folders = folders(
-      try arguments.operands.flatMap { path throws(FileReadError) in try FlowFolder.find(path) }, line)
+    let log = log(line)
+    let folders = ServedFolders(
+      try arguments.operands.flatMap { path throws(FileReadError) in try FlowFolder.find(path) }, arguments,
+      environment,
+      store, log)
     let flows = try folders.read()
     let address = try options.address()
     // Wrong options are found before the address is taken.
@@ -33,8 +36,6 @@ struct ServeCommand {
       throw ListenFailure(cause: error)
     }
     var settings = try options.settings(at: listener.address)
-    let log = ServeLog(
-      line: console.isInteractive ? line : nil, language: console.language, write: environment.writeLog)
     if !console.isInteractive { settings.log = { log.write($0) } }
     settings.storeMetrics = { [store] in await store.metrics() }
     settings.report = { log.say(ServeMessages.failed($0)) }
@@ -62,7 +63,7 @@ struct ServeCommand {
   /// Starts a session with the inputs of the command line, and prints the address of its link.
   func invite(to path: String) async throws -> ExitStatus {
     let (_, line) = AsyncStream.makeStream(of: String.self)
-    let flows = try folders([FlowFolder.one(path)], line).read()
+    let flows = try ServedFolders([FlowFolder.one(path)], arguments, environment, store, log(line)).read()
     let origin = try ServeOptions.origin(for: arguments)
     let server = FlowServer(flows: flows, store: store, settings: FlowServerSettings(origins: [origin]))
     let (_, link) = try await server.start(flows[0].id, lasting: Self.linkDuration)
@@ -70,9 +71,8 @@ struct ServeCommand {
     return .done
   }
 
-  private func folders(_ folders: [FlowFolder], _ line: AsyncStream<String>.Continuation) -> ServedFolders {
-    let delivery = LineDelivery(isInteractive: console.isInteractive, language: console.language, line: line)
-    return ServedFolders(folders, arguments, environment, delivery, store)
+  private func log(_ line: AsyncStream<String>.Continuation) -> ServeLog {
+    ServeLog(line: console.isInteractive ? line : nil, language: console.language, write: environment.writeLog)
   }
 }
 
@@ -86,15 +86,16 @@ private struct FlowReloading: Sendable {
   private static let interval = Duration.milliseconds(250)
 
   /// With mistakes in the files, the former flows are served on.
-  @discardableResult
-  func reload() -> String? {
+  func reload() { _ = mistakes(saying: ServeMessages.keptFlows) }
+
+  private func mistakes(saying headline: LocalizedMessage) -> String? {
     do {
       server.replace(by: try folders.read())
       log.say(ServeMessages.reloaded)
       return nil
     } catch {
       let mistakes = ErrorPresentation(error, environment).sentences
-      log.say([ServeMessages.keptFlows] + mistakes)
+      log.say([headline] + mistakes)
       return mistakes.map { $0.text(in: log.language) }.joined(separator: "\n")
     }
   }
@@ -103,30 +104,11 @@ private struct FlowReloading: Sendable {
   func watch() async {
     var watch = FlowWatch(folders.paths)
     while (try? await Task.sleep(for: Self.interval)) != nil {
-      if watch.hasChanged(), let mistakes = reload() { server.show(mistakes: mistakes) }
+      if watch.hasChanged(), let mistakes = mistakes(saying: ServeMessages.shownMistakes) {
+        server.show(mistakes: mistakes)
+      }
     }
   }
-}
-
-/// Says what happens while a server runs.
-private struct ServeLog: Sendable {
-  /// Takes lines for a person; without one, they are written as JSON.
-  let line: AsyncStream<String>.Continuation?
-  let language: Language
-  let write: @Sendable (Data) -> Void
-
-  func say(_ sentences: LocalizedMessage...) { say(sentences) }
-
-  func say(_ sentences: [LocalizedMessage]) {
-    let text = sentences.map { $0.text(in: language) }.joined(separator: "\n")
-    if let line { line.yield(text) } else { write(Entry(message: text)) }
-  }
-
-  private struct Entry: Encodable {
-    let message: String
-  }
-
-  func write(_ entry: some Encodable) { write(Data(jsonText(entry).utf8)) }
 }
 
 struct ListenFailure: Error {

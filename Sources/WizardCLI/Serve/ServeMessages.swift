@@ -25,11 +25,17 @@ enum ServeMessages {
 
   static let keptFlows: LocalizedMessage = "The flows could not be read again. The former ones are still served."
 
+  static let shownMistakes: LocalizedMessage = "The flows could not be read again. The pages show why."
+
   static func failed(_ failure: ServerFailure) -> LocalizedMessage {
     switch failure {
     case .resultNotTaken(let session, let reason):
       "The result of session \"\(session.text)\" was not taken and is passed on again later: \(escaped(reason))"
     }
+  }
+
+  static func unavailable(_ service: String, _ reason: String) -> LocalizedMessage {
+    "The service \"\(escaped(service))\" is unavailable: \(escaped(reason))"
   }
 
   static func notURL(_ text: String) -> LocalizedMessage {

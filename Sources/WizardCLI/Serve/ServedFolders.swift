@@ -15,15 +15,16 @@ struct ServedFolders: Sendable {
   private let folders: [FlowFolder]
   private let arguments: Arguments
   private let environment: ProgramEnvironment
-  private let delivery: any CodeDelivery
   private let store: any ProgramStore
+  private let log: ServeLog
 
   init(
-    _ folders: [FlowFolder], _ arguments: Arguments, _ environment: ProgramEnvironment, _ delivery: any CodeDelivery,
-    _ store: any ProgramStore
+    _ folders: [FlowFolder], _ arguments: Arguments, _ environment: ProgramEnvironment, _ store: any ProgramStore,
+    _ log: ServeLog
   ) {
-    (self.folders, self.arguments, self.store) = (folders, arguments, store)
-    (self.environment, self.delivery) = (environment, delivery)
+    (self.folders, self.arguments, self.environment, self.store, self.log) = (
+      folders, arguments, environment, store, log
+    )
   }
 
   /// The files whose changes change the flows.
@@ -50,10 +51,10 @@ struct ServedFolders: Sendable {
     let given = try GivenAnswers(arguments, flow, environment).given.filter { flow.input($0.key) != nil }
     let bindings = try Bindings.named(by: arguments, beside: folder)
     var host = ServiceHost(
-      folder: arguments.storeFolder(environment), delivery: delivery, environment: environment.variables,
+      folder: arguments.storeFolder(environment), delivery: LineDelivery(log: log), environment: environment.variables,
       random: environment.random, transport: environment.transport)
     host.codeLedger = { [store] in store.codeLedger($0, $1) }
-    let services = try bindings.makeServices(for: flow, host: host)
+    let services = try bindings.makeServices(for: flow, host: host).mapValues { LoggedService(service: $0, log: log) }
     let others = flow.languages.filter { $0 != flow.language }
     // Translations are read at the same time, so that a server starts soon.
     let translated = Mutex([Result<Flow, any Error>?](repeating: nil, count: others.count))
@@ -83,19 +84,5 @@ extension Bindings {
     let (bindings, report) = Bindings.read(try readFile(path))
     guard let bindings else { throw FlowFileError([report]) }
     return bindings
-  }
-}
-
-/// Shows codes at the terminal, as the lines of a log.
-struct LineDelivery: CodeDelivery {
-  let isInteractive: Bool
-  let language: Language
-  let line: AsyncStream<String>.Continuation
-
-  func deliver(code: Secret, to number: String) async -> Bool {
-    guard isInteractive else { return false }
-    let number = PhoneNumber(e164: number)?.internationalFormat ?? number
-    line.yield(PromptMessages.simulatedText(to: number, code: code.reveal()).text(in: language))
-    return true
   }
 }
