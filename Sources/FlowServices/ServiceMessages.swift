@@ -44,6 +44,8 @@ enum ServiceMessages {
   static let stillSending: LocalizedMessage = "a code is already being sent to this number"
   static let needsTerminal: LocalizedMessage =
     "codes can only be shown in a terminal; use a terminal, or set \"deliver\" to a file"
+  static let notDelivered: LocalizedMessage = "the code could not be delivered"
+  static func cannotWriteCodes(_ path: String) -> LocalizedMessage { "codes cannot be written to \"\(path)\"" }
   static func notVerification(_ port: String) -> String {
     "\"local\" requires a service whose name ends in \"send\" or \"check\", found \"\(port)\""
   }

@@ -229,7 +229,7 @@ import Localization
   @Test func `A code that cannot be delivered makes the service unavailable and is not counted`() async {
     pocket.set(open: false)
     for number in 0..<7 {
-      #expect(await send("s\(number)") == .unavailable(reason: ServiceMessages.needsTerminal.description))
+      #expect(await send("s\(number)") == .unavailable(reason: ServiceMessages.notDelivered.description))
     }
     pocket.set(open: true)
     #expect(await send("s0") == .accepted(.null))

@@ -23,6 +23,8 @@ import Localization
       "cannot use \"/x\": No space left on device"
     ),
     (ServiceMessages.stillSending.description, "a code is already being sent to this number"),
+    (ServiceMessages.notDelivered.description, "the code could not be delivered"),
+    (ServiceMessages.cannotWriteCodes("/x").description, "codes cannot be written to \"/x\""),
     (
       ServiceMessages.needsTerminal.description,
       "codes can only be shown in a terminal; use a terminal, or set \"deliver\" to a file"

@@ -48,7 +48,7 @@ import Localization
     await slow.secondIsUnderWay()
     #expect(await service.reply(to: check(slow.first, "c", after: 31)) == .accepted(.null))
     await slow.failSecond()
-    #expect(await second.value == .unavailable(reason: ServiceMessages.needsTerminal.description))
+    #expect(await second.value == .unavailable(reason: ServiceMessages.notDelivered.description))
     #expect(try !folder.text("\(Snapshots.id).codes.json").contains("-1"))
   }
 

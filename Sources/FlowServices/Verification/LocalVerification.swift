@@ -148,7 +148,8 @@ package actor LocalVerification: FlowService {
       if tally.here.next == sent { tally.here.next = nil }
     }
     if isDelivered { return .accepted(.null) }
-    return Task.isCancelled ? .cancelled : request.unavailable(ServiceMessages.needsTerminal)
+    if Task.isCancelled { return .cancelled }
+    return request.unavailable((delivery as? any ExplainedDelivery)?.refusal ?? ServiceMessages.notDelivered)
   }
 
   private nonisolated func randomCode() -> Secret {

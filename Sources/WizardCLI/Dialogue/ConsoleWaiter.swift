@@ -50,7 +50,7 @@ final class ConsoleWaiter: CallWaiter {
 }
 
 /// Without a person at a terminal, nothing is delivered, because the code would be written to a log.
-final class TerminalDelivery: CodeDelivery {
+final class TerminalDelivery: ExplainedDelivery {
   struct Text: Sendable {
     let number: String
     let code: Secret

@@ -27,7 +27,7 @@ struct ServeLog: Sendable {
 }
 
 /// Shows codes at the terminal, as the lines of a log.
-struct LineDelivery: CodeDelivery {
+struct LineDelivery: ExplainedDelivery {
   let log: ServeLog
 
   /// Without a person at a terminal, nothing is delivered, because the code would be written to a log.

@@ -40,6 +40,9 @@ enum StoreLocation {
       guard let secret = environment[Self.secretVariable].flatMap({ KeyedFingerprint(rawValue: $0) }) else {
         throw UsageError(StoreMessages.needsSecret)
       }
+      // Bindings write files there, which need no folder of sessions.
+      try? FileManager.default.createDirectory(
+        at: folder(environment), withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
       return PostgresSessionStore(PostgresPool(address, connections: connections), secret: secret)
     }
   }

@@ -97,6 +97,17 @@ import Testing
     }
   }
 
+  @Test func `With a database, there is a folder for the files of bindings`() throws {
+    let walkthrough = try Walkthrough()
+    defer { walkthrough.remove() }
+    let variables = ["XDG_STATE_HOME": walkthrough.path("state"), "WIZARD_SECRET": String(repeating: "0a", count: 16)]
+    let location = StoreLocation("postgresql:///none", variables)
+    _ = try location.store(variables)
+    let attributes = try FileManager.default.attributesOfItem(
+      atPath: location.folder(variables).path(percentEncoded: false))
+    #expect(attributes[.posixPermissions] as? Int == 0o700)
+  }
+
   @Test(arguments: [
     (["store"], "missing command"), (["store", "move"], "unknown command \"store move\""),
     (["store", "export"], "missing folder or database"), (["store", "import", "here"], "missing folder or database"),
