@@ -2,11 +2,14 @@ import Dispatch
 import EventLoop
 import FlowServices
 import Foundation
+import Synchronization
 
 /// A connection to a database, which handles one statement at a time.
 actor PostgresConnection {
+  private let address: String
   private let library: PostgresLibrary
-  private let handle: PostgresHandle
+  /// `nil` before the connection has begun.
+  private var begun: PostgresHandle?
   private let executor = QueueExecutor(label: "wizard.postgresql")
   private var reading: Readiness?
   private var writing: Readiness?
@@ -20,13 +23,18 @@ actor PostgresConnection {
   /// - Parameter address: A connection string (PostgreSQL's documentation, 34.1.1).
   init(to address: String) throws(PostgresError) {
     guard let library = PostgresLibrary.installed else { throw .notInstalled }
-    guard let handle = PostgresHandle(address, library) else { throw .unreachable(PostgresMessages.outOfMemory) }
-    (self.library, self.handle) = (library, handle)
+    (self.address, self.library) = (address, library)
+  }
+
+  private var handle: PostgresHandle {
+    guard let begun else { preconditionFailure("used before it was connected") }
+    return begun
   }
 
   // MARK: Connecting
 
   func connect(until deadline: ContinuousClock.Instant) async throws(PostgresError) {
+    begun = try await begin(until: deadline).get()
     guard library.socket(handle.pointer) >= 0 else { throw .unreachable(message) }
     // The first thing to wait for is that the socket can be written (34.1, PQconnectPoll).
     var next = Polling.writing
@@ -44,6 +52,27 @@ actor PostgresConnection {
     guard library.setNonblocking(handle.pointer, 1) == 0 else { throw .unreachable(message) }
     isUsable = true
   }
+
+  /// Begins the connection on a thread for this purpose, which is not waited for longer than until the deadline.
+  ///
+  /// libpq looks up the name of the host, which blocks the thread for as long as a name server takes.
+  private func begin(until deadline: ContinuousClock.Instant) async -> sending Result<PostgresHandle, PostgresError> {
+    await withCheckedContinuation { continuation in
+      let waiting = Mutex<CheckedContinuation<Result<PostgresHandle, PostgresError>, Never>?>(continuation)
+      Self.beginning.async { [address, library] in
+        guard waiting.withLock({ $0 != nil }) else { return }
+        let handle = PostgresHandle(address, library)
+        waiting.withLock { $0.take() }?
+          .resume(returning: handle.map { .success($0) } ?? .failure(.unreachable(PostgresMessages.outOfMemory)))
+      }
+      let patience = ContinuousClock.now.duration(to: deadline) / .milliseconds(1)
+      DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(Int(patience))) {
+        waiting.withLock { $0.take() }?.resume(returning: .failure(.unreachable(PostgresMessages.tooSlow)))
+      }
+    }
+  }
+
+  private static let beginning = DispatchQueue(label: "wizard.postgresql.begin")
 
   private enum Polling: UInt32 {
     case failed, reading, writing, done
@@ -83,7 +112,7 @@ actor PostgresConnection {
   func close() {
     isUsable = false
     endWatching()
-    handle.close()
+    begun?.close()
   }
 
   // MARK: Statements
@@ -149,5 +178,5 @@ actor PostgresConnection {
     return .lost(reason)
   }
 
-  private var message: String { handle.message }
+  private var message: String { begun?.message ?? PostgresMessages.connectionLost }
 }

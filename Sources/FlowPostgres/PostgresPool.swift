@@ -1,4 +1,3 @@
-import Dispatch
 import Synchronization
 
 /// The connections to a database that a program shares.
@@ -147,7 +146,7 @@ package final class PostgresPool: Sendable {
   /// Opens a connection in a place that was taken for it.
   private func open(until deadline: ContinuousClock.Instant) async throws(PostgresError) -> PostgresConnection {
     let connection: PostgresConnection
-    do throws(PostgresError) { connection = try await begin(until: deadline).get() } catch {
+    do throws(PostgresError) { connection = try PostgresConnection(to: address) } catch {
       leavePlace()
       throw error
     }
@@ -159,28 +158,6 @@ package final class PostgresPool: Sendable {
     }
     return connection
   }
-
-  /// Begins a connection on a thread for this purpose, which is not waited for longer than until the deadline.
-  ///
-  /// libpq looks up the name of the host, which blocks the thread for as long as a name server takes.
-  private func begin(until deadline: ContinuousClock.Instant) async -> Result<PostgresConnection, PostgresError> {
-    await withCheckedContinuation { continuation in
-      let waiting = Mutex<CheckedContinuation<Result<PostgresConnection, PostgresError>, Never>?>(continuation)
-      let resume = { @Sendable (result: Result<PostgresConnection, PostgresError>) in
-        waiting.withLock { $0.take() }?.resume(returning: result)
-      }
-      Self.beginning.async { [address] in
-        guard waiting.withLock({ $0 != nil }) else { return }
-        resume(Result { () throws(PostgresError) in try PostgresConnection(to: address) })
-      }
-      let patience = ContinuousClock.now.duration(to: deadline) / .milliseconds(1)
-      DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(Int(patience))) {
-        resume(.failure(.unreachable(PostgresMessages.tooSlow)))
-      }
-    }
-  }
-
-  private static let beginning = DispatchQueue(label: "wizard.postgresql.begin")
 
   private func giveBack(_ connection: PostgresConnection) {
     state.withLock { state in

@@ -23,7 +23,10 @@ struct PostgresServer: Sendable {
     // Its programs refuse to be run by root.
     if getuid() == 0 { Self.run(["chown", "postgres", folder]) }
     run("initdb", ["-D", "\(folder)/data", "-A", "trust", "-U", "wizard", "--no-sync", "--locale=C.UTF-8"])
+    let rules = "local all guarded scram-sha-256\nlocal all all trust\n"
+    try? rules.write(toFile: "\(folder)/data/pg_hba.conf", atomically: false, encoding: .utf8)
     start()
+    psql(address(of: "postgres"), "CREATE ROLE guarded LOGIN PASSWORD 'right'")
     atexit { PostgresServer.shared?.remove() }
   }
 
