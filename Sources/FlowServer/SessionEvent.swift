@@ -161,6 +161,8 @@ struct SessionEvent {
       if step == here?.id {
         if event.action == .save { return .here }
         let messages = try event.input.write(into: form)
+        // Resuming waits for the call of another server, which may be about the same answers.
+        if event.action == .next, stored.header.lease != nil, form.isUnchanged(messages) { return .here }
         form.leaveMisfits()
         return .elsewhere(
           Outcome(
@@ -173,9 +175,7 @@ struct SessionEvent {
       let messages = try event.input.write(into: form)
       // What is typed on a completed step changes nothing before it is submitted.
       if event.action == .save { return .elsewhere(Outcome(screen: .step(form.state), result: .stayed([]))) }
-      let fields = FormReader.fields(of: form.state)
-      return messages.isEmpty && fields.allSatisfy { $0.isWithheld || !$0.isModified }
-        ? .repeated(screen) : .former(step: step)
+      return form.isUnchanged(messages) ? .repeated(screen) : .former(step: step)
     } catch let error as FlowStartError {
       throw .start(error)
     } catch {
@@ -308,6 +308,13 @@ extension SentEvent {
       let found = flow.step(ItemName(step).name)
     else { return false }
     return flow[found].end == nil
+  }
+}
+
+extension StepViewModel {
+  /// - Parameter messages: What is wrong with the answers that were written.
+  fileprivate func isUnchanged(_ messages: [String: FormMessage]) -> Bool {
+    messages.isEmpty && FormReader.fields(of: state).allSatisfy { $0.isWithheld || !$0.isModified }
   }
 }
 

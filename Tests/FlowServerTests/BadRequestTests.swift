@@ -190,32 +190,21 @@ import Testing
     #expect(browser.form?.fields["phone"] == [""])
   }
 
-  @Test func `A store that is away loses nothing that was typed`() async throws {
+  @Test(arguments: [Duration.seconds(3600), .zero])
+  func `A store that is away loses nothing that was typed, however long it takes to notice`(patience: Duration)
+    async throws
+  {
     try await reachCode()
     try await browser.press("next", ["code": "123456"])
-    let away = FlowServer(
-      flows: Array(served.server.flows.values), store: AwayStore(), settings: served.server.settings)
-    let response = await away.respond(
-      to: ServerRequest(
-        method: "POST", path: "/onboarding/details",
-        headers: [
-          "Host": "127.0.0.1:8080", "Origin": Browser.origin,
-          "Cookie": browser.cookies.map { "\($0)=\($1)" }.joined(separator: ";"),
-        ], body: RequestContent(Array("_revision=3&_do=next&name=Ana&email=ana%40example.com".utf8))))
-    let page = String(decoding: response.body, as: UTF8.self)
-    #expect(response.status.rawValue == 503 && page.contains("could not be saved") && page.contains("ana@example.com"))
+    let served = try ServedOnboarding(beside: served) { $0.patience = patience }
+    let browser = browser.duplicate(at: served.server)
+    served.store.isAway = true
+    try await browser.press("next", ["name": "Ana", "email": "ana@example.com"])
+    #expect(browser.status == 503 && browser.text.contains("could not be saved"))
+    #expect(browser.text.contains("ana@example.com"), "\(browser.text)")
+    served.store.isAway = false
+    await self.browser.open("/onboarding/")
+    try await self.browser.press("next", ["name": "Ana", "email": "ana@example.com"])
+    #expect(self.browser.address == "/onboarding/review")
   }
-}
-
-/// A store that can't be reached.
-private struct AwayStore: SessionStore {
-  func load(_ id: FlowSessionID) async throws(SessionStoreError) -> Snapshot? { throw .unreachable(reason: "away") }
-  func save(_ snapshot: Snapshot, replacing revision: Int?) async throws(SessionStoreError) {
-    throw .unreachable(reason: "away")
-  }
-  func list(
-    of flow: String?, after last: SessionSummary?, limit: Int
-  ) async throws(SessionStoreError) -> [SessionSummary] { throw .unreachable(reason: "away") }
-  func erase(_ id: FlowSessionID) async throws(SessionStoreError) { throw .unreachable(reason: "away") }
-  func now() async throws(SessionStoreError) -> StoreTime { .machine }
 }

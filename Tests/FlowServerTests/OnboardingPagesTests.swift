@@ -249,6 +249,7 @@ import Testing
     served.service.hold()
     try await browser.press("next")
     try await twin.press("next")
+    while served.store.waits == 0 { await Task.yield() }
     served.service.release()
     let visit = try #require(browser.cookies["wizard-onboarding"].flatMap { Visit($0) })
     while served.server.turns.isRunning(visit) || second.server.turns.isRunning(visit) { await Task.yield() }

@@ -10,13 +10,13 @@ import TestSupport
 
 /// The onboarding flow with services that a test can look at.
 final class ServedOnboarding: Sendable {
-  let store: InMemorySessionStore
+  let store: SessionTable
   let service: Services
   let server: FlowServer
 
   /// - Parameter other: A server with the same store and services.
   init(beside other: ServedOnboarding? = nil, settings: (inout FlowServerSettings) -> Void = { _ in }) throws {
-    store = other?.store ?? InMemorySessionStore()
+    store = other?.store ?? SessionTable()
     service = other?.service ?? Services()
     let folder = ShippedFlows.folder.appending(path: "onboarding")
     let flow = try Flow(contentsOf: folder)
@@ -71,5 +71,40 @@ final class ServedOnboarding: Sendable {
     private struct Check: Decodable {
       let code: Secret
     }
+  }
+}
+
+/// A database of sessions that can be away.
+final class SessionTable: SessionStore {
+  private let base = InMemorySessionStore()
+  private let state = Mutex((isAway: false, waits: 0))
+
+  var isAway: Bool {
+    get { state.withLock(\.isAway) }
+    set { state.withLock { $0.isAway = newValue } }
+  }
+
+  /// How often a server has waited for a call of another one.
+  var waits: Int { state.withLock(\.waits) }
+
+  private func reached() throws(SessionStoreError) -> InMemorySessionStore {
+    if isAway { throw .unreachable(reason: "away") }
+    return base
+  }
+
+  func load(_ id: FlowSessionID) async throws(SessionStoreError) -> Snapshot? { try await reached().load(id) }
+  func save(_ snapshot: Snapshot, replacing revision: Int?) async throws(SessionStoreError) {
+    try await reached().save(snapshot, replacing: revision)
+  }
+  func list(
+    of flow: String?, after last: SessionSummary?, limit: Int
+  ) async throws(SessionStoreError) -> [SessionSummary] {
+    try await reached().list(of: flow, after: last, limit: limit)
+  }
+  func erase(_ id: FlowSessionID) async throws(SessionStoreError) { try await reached().erase(id) }
+  func now() async throws(SessionStoreError) -> StoreTime { try await reached().now() }
+  func waitForChange(of id: FlowSessionID, after revision: Int) async throws(SessionStoreError) {
+    state.withLock { $0.waits += 1 }
+    try await reached().waitForChange(of: id, after: revision)
   }
 }

@@ -53,7 +53,8 @@ import Testing
       var sent = try JSONDecoder().decode(JSONValue.self, from: Data(event.utf8)).members ?? [:]
       if status != 201 { sent["revision"] = .int(Int64(revision)) }
       #expect((events.problems(.object(sent)) == []) == (status != 400), "\(event)")
-      let response = await send(.object(sent), token)
+      let text = String(decoding: try JSONEncoder().encode(JSONValue.object(sent)), as: UTF8.self)
+      let response = await server.answer(text, of: "f", token)
       let content = try JSONDecoder().decode(JSONValue.self, from: Data(response.body))
       #expect(response.status.rawValue == status, "\(event): \(content)")
       #expect((status >= 400 ? problems : status == 201 ? started : answers).problems(content) == [], "\(content)")
@@ -63,15 +64,17 @@ import Testing
     }
     #expect(Set(results).isSuperset(of: ["moved", "stayed", "rejected", "unavailable", "refused"]), "\(results)")
   }
+}
 
-  private func send(_ event: JSONValue, _ token: String?) async -> ServerResponse {
+extension FlowServer {
+  /// Answers an event that a program sends as JSON.
+  func answer(_ event: String, of flow: String, _ token: String?) async -> ServerResponse {
     var headers: ServerHeaders = [
       "Host": "127.0.0.1:8080", "Accept": "application/json", "Content-Type": "application/json",
     ]
     if let token { headers["Authorization"] = "Bearer \(token)" }
-    let body = (try? JSONEncoder().encode(event)).map { Array($0) } ?? []
-    return await server.respond(
-      to: ServerRequest(method: "POST", path: "/f/", headers: headers, body: RequestContent(body)))
+    return await respond(
+      to: ServerRequest(method: "POST", path: "/\(flow)/", headers: headers, body: RequestContent(Array(event.utf8))))
   }
 }
 

@@ -26,24 +26,17 @@ import Testing
     settings.patience = .seconds(3600)
     let server = FlowServer(flows: try folders.read(), store: store, settings: settings)
 
-    let started = try await send("{}", to: server, nil)
+    func answer(_ event: String, _ token: String?) async throws -> JSONValue {
+      let response = await server.answer(event, of: "onboarding", token)
+      return try JSONDecoder().decode(JSONValue.self, from: Data(response.body))
+    }
+    let started = try await answer("{}", nil)
     let token = try #require(started["token"]?.string)
-    let answer = try await send(
-      #"{ "event": "next", "revision": 1, "answers": { "phone": "(201) 555-0123" } }"#, to: server, token)
+    let said = try await answer(
+      #"{ "event": "next", "revision": 1, "answers": { "phone": "(201) 555-0123" } }"#, token)
 
     let reason = "codes can only be shown in a terminal"
     #expect(lines.withLock(\.self).contains("The service \\\"verification.send\\\" is unavailable: \(reason)"))
-    #expect("\(answer)".contains("reach the service right now.") && !"\(answer)".contains("terminal"), "\(answer)")
-  }
-
-  private func send(_ event: String, to server: FlowServer, _ token: String?) async throws -> JSONValue {
-    var headers: ServerHeaders = [
-      "Host": "127.0.0.1:8080", "Accept": "application/json", "Content-Type": "application/json",
-    ]
-    if let token { headers["Authorization"] = "Bearer \(token)" }
-    let response = await server.respond(
-      to: ServerRequest(method: "POST", path: "/onboarding/", headers: headers, body: RequestContent(Array(event.utf8)))
-    )
-    return try JSONDecoder().decode(JSONValue.self, from: Data(response.body))
+    #expect("\(said)".contains("reach the service right now.") && !"\(said)".contains("terminal"), "\(said)")
   }
 }
