@@ -265,6 +265,7 @@ import Testing
     try await browser.press("next")
     #expect(
       browser.address == "/onboarding/review" && browser.text.contains("Creating your account…"), "\(browser.text)")
+    #expect(!browser.text.contains("Start again"))
     let reloaded = browser.duplicate()
     await reloaded.open("/onboarding/review")
     #expect(reloaded.text.contains("Creating your account…") && served.service.count("account.create") == 1)

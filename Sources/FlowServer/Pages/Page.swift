@@ -39,9 +39,9 @@ struct Page {
       """
   }
 
-  /// A button for people who share a computer.
+  /// A button for people who share a computer; none during a call, whose outcome they would miss.
   private func leaving(_ context: PageContext) -> HTML {
-    guard context.canLeave else { return .nothing }
+    guard context.canLeave, refresh == nil else { return .nothing }
     return """
       <footer><form method="post"\("action", "\(context.base)/")>\
       <button class="link" name="_do" value="leave">\(context.words(PageMessages.startAgain))</button></form></footer>

@@ -25,7 +25,7 @@ enum PageMessages {
   static let start: LocalizedMessage = "Start now"
   static let startAgain: LocalizedMessage = "Start again"
   static let finish: LocalizedMessage = "Finish"
-  static let lookAgain: LocalizedMessage = "Look again"
+  static let checkAgain: LocalizedMessage = "Check again"
   static func addAnother(_ item: String) -> LocalizedMessage { "Add \(item)" }
   static let remove: LocalizedMessage = "Remove"
   static let moveUp: LocalizedMessage = "Move up"

@@ -115,7 +115,7 @@ struct StepPage {
     guard let busy = state.busy else { return .nothing }
     return """
       <div class="notice" role="status"><p>\(busy.message ?? words(PageMessages.oneMoment))</p>
-      <p><a\("href", address)>\(words(PageMessages.lookAgain))</a></p></div>
+      <p><a\("href", address)>\(words(PageMessages.checkAgain))</a></p></div>
       """
   }
 
