@@ -150,15 +150,17 @@ struct PostgresStoreTests {
 
   @Test(arguments: [
     ("postgresql://wizard@/none?host=/nowhere", "/nowhere"),
-    ("postgresql://wizard@/none?host=FOLDER", #"database "none" does not exist"#),
-    ("postgresql://nobody@/postgres?host=FOLDER", #"role "nobody" does not exist"#),
-    ("postgresql://guarded:wrong@/postgres?host=FOLDER", #"password authentication failed for user "guarded""#),
-    ("postgresql://guarded@/postgres?host=FOLDER", "no password supplied"),
+    ("postgresql://wizard@/none?PLACE", #"database "none" does not exist"#),
+    ("postgresql://nobody@/postgres?PLACE", #"role "nobody" does not exist"#),
+    ("postgresql://guarded:wrong@/postgres?PLACE", #"password authentication failed for user "guarded""#),
+    ("postgresql://guarded@/postgres?PLACE", "no password supplied"),
+    ("postgresql://wizard@127.0.0.1:PORT/none?sslmode=require", "server does not support SSL, but SSL was required"),
+    ("postgresql://wizard@127.0.0.1:PORT/none?sslmode=disable", "no encryption"),
     ("postgresql://wizard@127.0.0.1:1/none", "refused"),
     ("postgresql://wizard@127.0.0.1:1/none?sslmode=nothing", "sslmode"), ("postgresql://[", "address"),
   ])
   func `A database that can't be reached says why, in one line`(address: String, part: String) async throws {
-    let address = address.replacing("FOLDER", with: server.folder)
+    let address = address.replacing("PLACE", with: server.place).replacing("PORT", with: "\(server.port)")
     let store = try Self.store(PostgresPool(address, connections: 1))
     await #expect {
       try await store.load(FlowSessionID(random: 1))
@@ -198,6 +200,40 @@ struct PostgresStoreTests {
       try await store.save(Self.snapshot(7), replacing: nil)
     } throws: { if case SessionStoreError.cannotWrite = $0 { true } else { false } }
     try await store.save(Self.snapshot(8), replacing: nil)
+  }
+
+  @Test func `A full disk keeps sessions readable, and they are written to again when there is space`() async throws {
+    guard let disk = server.mountSmallDisk() else {
+      print("SKIPPED: a full disk, because none can be mounted")
+      return
+    }
+    let store = try await store()
+    server.psql(address, "CREATE TABLESPACE small LOCATION '\(disk)'")
+    defer {
+      server.psql(address, "ALTER TABLE wizard_sessions SET TABLESPACE pg_default")
+      server.psql(address, "DROP TABLESPACE small")
+      server.unmount(disk)
+    }
+    server.psql(address, "ALTER TABLE wizard_sessions SET TABLESPACE small")
+    server.psql(
+      address, "CREATE TABLE others TABLESPACE small AS SELECT repeat('x', 1000) FROM generate_series(1, 3400)")
+    var saved = 0
+    let refusal = await #expect(throws: SessionStoreError.self) {
+      while saved < 10_000 {
+        try await store.save(Self.snapshot(saved), replacing: nil)
+        saved += 1
+      }
+    }
+    if case .cannotWrite(_, let reason) = refusal {
+      #expect(reason.contains("No space left on device") && saved > 0, "\(saved): \(reason)")
+    } else {
+      Issue.record("\(String(describing: refusal))")
+    }
+    #expect(try await store.load(FlowSessionID(random: 0)) == Self.snapshot(0))
+    server.psql(address, "DROP TABLE others")
+    try await store.save(Self.snapshot(saved), replacing: nil)
+    #expect(try await store.load(FlowSessionID(random: UInt64(saved))) == Self.snapshot(saved))
+    #expect(server.psql(address, "SELECT count(*) FROM wizard_sessions") == "\(saved + 1)")
   }
 
   private static func snapshot(_ number: Int, revision: Int = 1) -> Snapshot {

@@ -3,8 +3,11 @@ import Foundation
 import Synchronization
 
 /// A PostgreSQL server of Debian's package, on a socket in a temporary folder, which the tests of this process share.
+///
+/// It also listens at a port of this machine, without TLS and without letting anyone in.
 struct PostgresServer: Sendable {
   let folder: String
+  let port: UInt16
   private let programs: String
 
   static let programs: String? = {
@@ -19,6 +22,8 @@ struct PostgresServer: Sendable {
   private init(_ programs: String) {
     folder = "/tmp/wizard-postgres-\(getpid())"
     self.programs = programs
+    // Below those that the system gives to others.
+    port = 20_000 + UInt16(getpid() % 12_000)
     try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     // Its programs refuse to be run by root.
     if getuid() == 0 { Self.run(["chown", "postgres", folder]) }
@@ -36,7 +41,7 @@ struct PostgresServer: Sendable {
   }
 
   func start() {
-    let options = "-k \(folder) -c listen_addresses='' -c fsync=off -c max_connections=200"
+    let options = "-k \(folder) -p \(port) -c listen_addresses=127.0.0.1 -c fsync=off -c max_connections=200"
     run("pg_ctl", ["-D", "\(folder)/data", "-o", options, "-l", "\(folder)/log", "-w", "start"])
   }
 
@@ -50,16 +55,33 @@ struct PostgresServer: Sendable {
   /// Creates an empty database, and returns its address.
   func makeDatabase() -> String {
     let name = "d\(UUID().uuidString.lowercased().filter { $0 != "-" })"
-    run("createdb", ["-h", folder, "-U", "wizard", name])
+    run("createdb", ["-h", folder, "-p", "\(port)", "-U", "wizard", name])
     return address(of: name)
   }
 
-  func address(of database: String) -> String { "postgresql://wizard@/\(database)?host=\(folder)" }
+  /// The socket, as part of an address.
+  var place: String { "host=\(folder)&port=\(port)" }
+
+  func address(of database: String) -> String { "postgresql://wizard@/\(database)?\(place)" }
 
   /// Runs a statement as another program does, and returns what it prints.
   @discardableResult
   func psql(_ address: String, _ statement: String) -> String {
     run("psql", [address, "-X", "-A", "-t", "-v", "ON_ERROR_STOP=1", "-c", statement])
+  }
+
+  /// A folder of the server on a disk of four megabytes; `nil` if this process may not mount one.
+  func mountSmallDisk() -> String? {
+    let disk = "\(folder)/disk"
+    let owner = getuid() == 0 ? "postgres" : "\(getuid())"
+    return system("mkdir -p \(disk) && mount -t tmpfs -o size=4m,mode=0700,uid=\(owner) none \(disk)") ? disk : nil
+  }
+
+  func unmount(_ disk: String) { _ = system("umount \(disk)") }
+
+  private func system(_ command: String) -> Bool {
+    guard let output = popen("\(command) 2> /dev/null", "r") else { return false }
+    return pclose(output) == 0
   }
 
   @discardableResult
