@@ -75,6 +75,8 @@ def walk_to_end(browser, answers, server, name="", axe=None, folder=None):
         if not buttons:
             return
         fill_in(browser, answers, server)
+        if axe and browser.driver.find_elements(By.CSS_SELECTOR, ".row"):
+            look(browser, axe, f"{name}-{number}-filled", folder)
         before = browser.driver.current_url
         browser.press("skip" if number and browser.driver.find_elements(By.CSS_SELECTOR, 'button[value="skip"]') else "next")
         if "Answer this too" in browser.text:
