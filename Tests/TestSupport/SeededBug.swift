@@ -74,7 +74,9 @@ package struct SeededBug: Sendable, CustomStringConvertible {
     SeededBug("checkout", #""billTo": "billing","#, "", "The bill goes with the parcel, whatever was said."),
     SeededBug(
       "checkout", #""short": "Extra", "required": false"#, #""short": "Extra""#, "Everybody has to tell a floor."),
-    SeededBug("checkout", "amount % 100 < 10", "amount % 100 <= 10", "5.10 is shown as 5.010."),
+    SeededBug(
+      "checkout", "Order and pay {{string(amount / 100)}}.{{amount % 100 < 10",
+      "Order and pay {{string(amount / 100)}}.{{amount % 100 <= 10", "5.10 is shown as 5.010."),
     SeededBug(
       "checkout", #""leave": "declined""#, #""next": "declined""#, "The terms have to be accepted to be declined."),
     SeededBug(
