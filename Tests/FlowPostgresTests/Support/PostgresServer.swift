@@ -42,6 +42,8 @@ struct PostgresServer: Sendable {
 
   func start() {
     let options = "-k \(folder) -p \(port) -c listen_addresses=127.0.0.1 -c fsync=off -c max_connections=200"
+    // The processors may be busy with other tests.
+      + " -c authentication_timeout=600"
     run("pg_ctl", ["-D", "\(folder)/data", "-o", options, "-l", "\(folder)/log", "-w", "start"])
   }
 
