@@ -44,7 +44,44 @@ package struct PostgresSchema: Sendable {
         content bytea NOT NULL
       )
       """,
-    ]
+    ],
+    [
+      """
+      CREATE TABLE wizard_records (
+        list text COLLATE "C" NOT NULL,
+        number bigint NOT NULL,
+        port text COLLATE "C" NOT NULL,
+        session text COLLATE "C" NOT NULL,
+        key text COLLATE "C" NOT NULL,
+        unique_text bytea,
+        line text NOT NULL,
+        PRIMARY KEY (list, number)
+      )
+      """,
+      "CREATE UNIQUE INDEX wizard_records_by_key ON wizard_records (list, port, session, key)",
+      "CREATE INDEX wizard_records_by_text ON wizard_records (list, port, sha256(unique_text))",
+      """
+      CREATE TABLE wizard_record_files (
+        list text COLLATE "C",
+        number bigint,
+        copy text COLLATE "C",
+        part bigint,
+        content bytea NOT NULL,
+        PRIMARY KEY (list, number, copy, part),
+        FOREIGN KEY (list, number) REFERENCES wizard_records ON DELETE CASCADE
+      )
+      """,
+      """
+      CREATE TABLE wizard_outbox (
+        number bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+        outbox text COLLATE "C" NOT NULL,
+        recipient text NOT NULL,
+        code text NOT NULL,
+        written timestamptz NOT NULL DEFAULT now()
+      )
+      """,
+      "CREATE INDEX wizard_outbox_by_time ON wizard_outbox (written)",
+    ],
   ]
 
   package static var version: Int64 { Int64(upgrades.count) }

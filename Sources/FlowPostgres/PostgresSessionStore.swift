@@ -7,7 +7,7 @@ import Foundation
 ///
 /// A save compares and replaces the stored revision in one statement. Times of leases are those of the database. A row
 /// whose content was changed by other programs is moved to the table `wizard_damaged_sessions`.
-package final class PostgresSessionStore: ProgramStore {
+package final class PostgresSessionStore: ProgramStore, SharedTables {
   let pool: PostgresPool
 
   private let secret: KeyedFingerprint
@@ -15,9 +15,15 @@ package final class PostgresSessionStore: ProgramStore {
   /// - Parameter secret: The key of the fingerprints of numbers and codes, the same for all programs.
   package init(_ pool: PostgresPool, secret: KeyedFingerprint) { (self.pool, self.secret) = (pool, secret) }
 
-  package func codeLedger(_ name: String, _ settings: VerificationSettings) -> (any CodeLedger)? {
-    PostgresCodeLedger(pool, name: name, settings: settings, secret: secret)
+  package var sharedTables: (any SharedTables)? { self }
+
+  package func codeLedger(_ binding: String, _ settings: VerificationSettings) -> any CodeLedger {
+    PostgresCodeLedger(pool, name: binding, settings: settings, secret: secret)
   }
+
+  package func records(_ name: String) -> any RecordTable { PostgresRecords(pool, name) }
+
+  package func outbox(_ name: String) -> any CodeDelivery { PostgresOutbox(pool: pool, name: name) }
 
   package func load(_ id: FlowSessionID) async throws(SessionStoreError) -> Snapshot? {
     guard let row = try await row(id) else { return nil }
@@ -165,6 +171,7 @@ package final class PostgresSessionStore: ProgramStore {
       DELETE FROM wizard_numbers WHERE number IN (SELECT number FROM wizard_numbers WHERE expires <= $1
         ORDER BY expires LIMIT 10000 FOR UPDATE SKIP LOCKED)
       """, [.integer(time.seconds)])
+    _ = try await writing("DELETE FROM wizard_outbox WHERE written < now() - interval '1 day'", [])
     return try await erase(
       """
       id IN (SELECT id FROM wizard_sessions WHERE expires <= $1 AND saved <= $1 ORDER BY expires LIMIT \(limit)

@@ -1,5 +1,5 @@
 import FlowEngine
-import Localization
+package import Localization
 
 package struct ServiceProblem: Error, Equatable, CustomStringConvertible {
   let reason: LocalizedMessage
@@ -19,7 +19,7 @@ extension ServiceRequest {
   }
 }
 
-enum ServiceMessages {
+package enum ServiceMessages {
   // Folders and files
 
   static let folderIsLink = "this is a symbolic link that leads nowhere or belongs to another user"
@@ -45,7 +45,7 @@ enum ServiceMessages {
   static let needsTerminal: LocalizedMessage =
     "codes can only be shown in a terminal; use a terminal, or set \"deliver\" to a file"
   static let notDelivered: LocalizedMessage = "the code could not be delivered"
-  static func cannotWriteCodes(_ path: String) -> LocalizedMessage { "codes cannot be written to \"\(path)\"" }
+  package static func cannotWriteCodes(_ path: String) -> LocalizedMessage { "codes cannot be written to \"\(path)\"" }
   static func notVerification(_ port: String) -> String {
     "\"local\" requires a service whose name ends in \"send\" or \"check\", found \"\(port)\""
   }

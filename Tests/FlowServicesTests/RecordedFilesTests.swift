@@ -20,7 +20,7 @@ import Testing
   private func submit(
     _ key: String, _ invoice: AttachedFile, _ receipts: [AttachedFile] = [], _ disk: FaultyDisk = FaultyDisk()
   ) async -> ServiceOutcome {
-    let service = RecordsService(file: folder.url.appending(path: file), unique: nil, files: disk.files)
+    let service = RecordsService(table: FileRecords(folder.url.appending(path: file), files: disk.files), unique: nil)
     let receipts = Value.list(receipts.map(Value.file))
     return await service.reply(
       to: Calls.request(Self.port, ["invoice": .file(invoice), "receipts": receipts], key: key))

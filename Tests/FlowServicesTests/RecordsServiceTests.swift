@@ -14,7 +14,7 @@ import Localization
   init() throws { folder = try TemporaryFolder() }
 
   private func service(_ disk: FaultyDisk = FaultyDisk()) -> RecordsService {
-    RecordsService(file: folder.url.appending(path: file), unique: "email", files: disk.files)
+    RecordsService(table: FileRecords(folder.url.appending(path: file), files: disk.files), unique: "email")
   }
 
   private func create(
@@ -50,7 +50,7 @@ import Localization
   }
 
   @Test func `The missing folder of a records file is reported and not created`() async throws {
-    let service = RecordsService(file: folder.url.appending(path: "new/accounts.jsonl"))
+    let service = RecordsService(table: FileRecords(folder.url.appending(path: "new/accounts.jsonl")))
     let reason = "cannot use \"\(folder.path("new/accounts.jsonl"))\": No such file or directory"
     #expect(await create("a", nil, by: service) == .unavailable(reason: reason))
     #expect(try folder.names() == [])

@@ -31,7 +31,7 @@ import Localization
   }
 
   private func create(_ key: String, _ email: String) async -> ServiceOutcome {
-    let service = RecordsService(file: folder.url.appending(path: "accounts.jsonl"), unique: "email")
+    let service = RecordsService(table: FileRecords(folder.url.appending(path: "accounts.jsonl")), unique: "email")
     return await service.reply(
       to:
         Calls.request(Calls.account, ["name": .string("Ana"), "email": .string(email)], key: key))
@@ -214,7 +214,7 @@ import Localization
     let inputs: KeyValuePairs<String, Value> = ["name": .string("Ana"), "email": .string("ana@example.com")]
     let account = Calls.request(Calls.account, inputs, key: "a")
     #expect(
-      await RecordsService(file: file, unique: "email", files: disk.files).reply(to: account)
+      await RecordsService(table: FileRecords(file, files: disk.files), unique: "email").reply(to: account)
         == .unavailable(reason: ServiceMessages.cannotUse(file.path(), reason).description))
     #expect(pocket.count == 0)
     #expect(await send("s") == .accepted(.null))

@@ -33,7 +33,7 @@ import Localization
     async throws
   {
     try folder.write("accounts.jsonl", "{\"number\":\"\(found)\",\"port\":\"account.create\"}\n")
-    let service = RecordsService(file: folder.url.appending(path: "accounts.jsonl"), unique: "email")
+    let service = RecordsService(table: FileRecords(folder.url.appending(path: "accounts.jsonl")), unique: "email")
     let request = Calls.request(
       Calls.account, ["name": .string("Ana"), "email": .string("ana@example.com")], key: "k")
     #expect(

@@ -126,13 +126,16 @@ struct AttachmentFolder: Sendable {
     var number = 0
     return attachments.map { attachment in
       repeat { number += 1 } while taken.contains("\(record)-\(number)")
-      return "\(record)-\(number)" + Self.suffix(attachment)
+      return "\(record)-\(number)" + attachment.usualSuffix
     }
   }
+}
 
-  private static func suffix(_ attachment: AttachedFile) -> String {
-    let suffix = attachment.name.split(separator: ".").dropFirst().last?.lowercased() ?? ""
-    let suffixes = MediaType.all.first { $0.type == attachment.mediaType }?.suffixes ?? []
+extension AttachedFile {
+  /// The suffix of the file's type or of its name, such as `.pdf`; empty if there is none.
+  package var usualSuffix: String {
+    let suffix = name.split(separator: ".").dropFirst().last?.lowercased() ?? ""
+    let suffixes = MediaType.all.first { $0.type == mediaType }?.suffixes ?? []
     if let usual = suffixes.first { return "." + (suffixes.contains(suffix) ? suffix : usual) }
     let isPlain = (1...8).contains(suffix.count) && suffix.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
     return isPlain ? ".\(suffix)" : ""

@@ -1,9 +1,9 @@
-import FlowExpressions
+package import FlowExpressions
 import FlowSyntax
 import Foundation
 
 /// Reads an attached file piece by piece, and throws if the file has changed since the person chose it.
-struct AttachmentReader: ~Copyable, Sendable {
+package struct AttachmentReader: ~Copyable, Sendable {
   private let attachment: AttachedFile
   private let files: FileSystem
   private let file: Int32
@@ -14,7 +14,9 @@ struct AttachmentReader: ~Copyable, Sendable {
   ///
   /// Throws ``SystemError/changed`` if the attachment has no path, if the file is not a regular file, or if its size
   /// has changed.
-  init(_ attachment: AttachedFile, files: FileSystem = .live) throws(SystemError) {
+  package init(_ attachment: AttachedFile) throws(SystemError) { try self.init(attachment, files: .live) }
+
+  init(_ attachment: AttachedFile, files: FileSystem) throws(SystemError) {
     guard let path = attachment.path else { throw .changed }
     let file = try files.open(path, .reading)
     do throws(SystemError) {
@@ -33,7 +35,7 @@ struct AttachmentReader: ~Copyable, Sendable {
   ///
   /// Throws ``SystemError/changed`` if the content has changed since the person chose the file. Most changes are found
   /// only at the end, when all bytes have been read.
-  mutating func next(atMost count: Int) throws(SystemError) -> [UInt8] {
+  package mutating func next(atMost count: Int) throws(SystemError) -> [UInt8] {
     let bytes = try files.read(file, atMost: max(1, min(count, left)))
     guard bytes.isEmpty else {
       guard bytes.count <= left else { throw .changed }

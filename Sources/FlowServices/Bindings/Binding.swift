@@ -46,7 +46,7 @@ struct AdapterBuilder {
   func services(for ports: [ServicePort]) -> [String: any FlowService] {
     switch binding.adapter {
     case .local(let settings, let delivery): shared(local(settings, delivery), ports)
-    case .records(let file, let unique): shared(RecordsService(file: url(file), unique: unique), ports)
+    case .records(let file, let unique): shared(records(file, unique), ports)
     case .fixed(let answer):
       Dictionary(
         keepingFirst: ports.compactMap { port in
@@ -72,18 +72,27 @@ struct AdapterBuilder {
     Dictionary(keepingFirst: ports.map { ($0.name, service) })
   }
 
+  private func records(_ file: String, _ unique: String?) -> RecordsService {
+    RecordsService(table: sharedTables(for: file)?.records(file) ?? FileRecords(url(file)), unique: unique)
+  }
+
   private func local(_ settings: VerificationSettings, _ how: Binding.Delivery) -> LocalVerification {
     let delivery: any CodeDelivery =
       switch how {
       case .terminal: host.delivery
-      case .file(let name): OutboxDelivery(file: url(name))
+      case .file(let name): sharedTables(for: name)?.outbox(name) ?? OutboxDelivery(file: url(name))
       }
     let name = binding.pattern.text
-    if let ledger = host.codeLedger(name, settings) {
+    if let ledger = host.sharedTables?.codeLedger(name, settings) {
       return LocalVerification(settings: settings, ledger: ledger, delivery: delivery, random: host.random)
     }
     return LocalVerification(
       settings: settings, folder: host.folder, delivery: delivery, name: name, random: host.random)
+  }
+
+  /// An absolute path is that of a file of this computer.
+  private func sharedTables(for file: String) -> (any SharedTables)? {
+    file.starts(withScalar: "/") ? nil : host.sharedTables
   }
 
   private func url(_ name: String) -> URL {

@@ -160,7 +160,7 @@ extension Bindings {
   }
 
   /// - Parameter all: All ports of the flow. Bindings for ports that the flow does not call are allowed.
-  func services(
+  package func services(
     for ports: [ServicePort], of all: [ServicePort]? = nil, host: ServiceHost
   ) -> (services: [String: any FlowService], diagnostics: [Diagnostic]) {
     let sink = DiagnosticSink()

@@ -17,8 +17,8 @@ public struct ServiceHost: Sendable, CustomStringConvertible, CustomReflectable 
   /// Sends the requests of `http` bindings; `nil` if the host does not support such bindings.
   public let transport: (any HTTPTransport)?
   var pause = HTTPPause.live
-  /// Returns the counts of codes of a binding; `nil` if they are in files of the folder.
-  package var codeLedger: @Sendable (String, VerificationSettings) -> (any CodeLedger)? = { _, _ in nil }
+  /// Used instead of files whose paths are relative; `nil` to use files of the folder.
+  package var sharedTables: (any SharedTables)?
 
   /// Creates a host.
   ///

@@ -73,19 +73,23 @@ package struct JSONLinesFile: Sendable {
 
   /// Appends a line, and removes it again if it cannot be written completely.
   private func append(_ line: JSONValue, to file: Int32, after last: UInt8?, size: Int) throws(SystemError) {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    guard let content = try? encoder.encode(line) else { throw SystemError(code: EINVAL) }
+    guard let text = Self.text(of: line) else { throw SystemError(code: EINVAL) }
     let isTorn = last != nil && last != Self.lineFeed
     do throws(SystemError) {
-      let text = Array(printableJSON(String(decoding: content, as: UTF8.self)).utf8)
-      try folder.files.write((isTorn ? [Self.lineFeed] : []) + text + [Self.lineFeed], to: file)
+      try folder.files.write((isTorn ? [Self.lineFeed] : []) + Array(text.utf8) + [Self.lineFeed], to: file)
       try folder.files.sync(file)
       if size == 0 { try folder.files.syncFolder(folder.path) }
     } catch {
       try? folder.files.truncate(file, to: size)
       throw error
     }
+  }
+
+  /// Returns a line without its end; `nil` if it contains a number that JSON cannot represent.
+  static func text(of line: JSONValue) -> String? {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return (try? encoder.encode(line)).map { printableJSON(String(decoding: $0, as: UTF8.self)) }
   }
 
   private static let lineFeed = UInt8(ascii: "\n")

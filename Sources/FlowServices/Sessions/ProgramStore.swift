@@ -14,8 +14,8 @@ package protocol ProgramStore: SessionStore {
   func peek(_ id: FlowSessionID) async throws(SessionStoreError) -> Snapshot?
   /// Returns where damaged content was moved.
   func filesSetAside() throws(SessionStoreError) -> [FileSetAside]
-  /// Returns the counts of codes of a binding; `nil` if they are in files.
-  func codeLedger(_ name: String, _ settings: VerificationSettings) -> (any CodeLedger)?
+  /// Where services store what many programs share; `nil` if they use files.
+  var sharedTables: (any SharedTables)? { get }
   /// Returns what the store does in the text format of Prometheus; empty if there is nothing to say.
   func metrics() async -> String
   /// Removes what killed processes have left.
@@ -27,5 +27,5 @@ extension FileSessionStore: ProgramStore {
 
   package func metrics() -> String { "" }
 
-  package func codeLedger(_ name: String, _ settings: VerificationSettings) -> (any CodeLedger)? { nil }
+  package var sharedTables: (any SharedTables)? { nil }
 }

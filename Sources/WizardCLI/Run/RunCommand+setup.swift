@@ -88,7 +88,7 @@ extension RunCommand {
     var host = ServiceHost(
       folder: arguments.storeFolder(environment), delivery: delivery, environment: environment.variables,
       random: environment.random, transport: environment.transport)
-    host.codeLedger = { [store] in store.codeLedger($0, $1) }
+    host.sharedTables = store.sharedTables
     let services = try bindings.makeServices(for: flow, host: host)
     let given = environment.services.filter { name, _ in flow.ports.contains { $0.name == name } }
     return Connection(

@@ -53,7 +53,7 @@ struct ServedFolders: Sendable {
     var host = ServiceHost(
       folder: arguments.storeFolder(environment), delivery: LineDelivery(log: log), environment: environment.variables,
       random: environment.random, transport: environment.transport)
-    host.codeLedger = { [store] in store.codeLedger($0, $1) }
+    host.sharedTables = store.sharedTables
     let services = try bindings.makeServices(for: flow, host: host).mapValues { LoggedService(service: $0, log: log) }
     let others = flow.languages.filter { $0 != flow.language }
     // Translations are read at the same time, so that a server starts soon.

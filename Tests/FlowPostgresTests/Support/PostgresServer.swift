@@ -43,8 +43,8 @@ struct PostgresServer: Sendable {
   func start() {
     let options = "-k \(folder) -p \(port) -c listen_addresses=127.0.0.1 -c fsync=off -c max_connections=200"
     // The processors may be busy with other tests.
-      + " -c authentication_timeout=600"
-    run("pg_ctl", ["-D", "\(folder)/data", "-o", options, "-l", "\(folder)/log", "-w", "start"])
+    let patience = "-c authentication_timeout=600"
+    run("pg_ctl", ["-D", "\(folder)/data", "-o", "\(options) \(patience)", "-l", "\(folder)/log", "-w", "start"])
   }
 
   func stop(_ mode: String = "fast") { run("pg_ctl", ["-D", "\(folder)/data", "-m", mode, "-w", "stop"]) }

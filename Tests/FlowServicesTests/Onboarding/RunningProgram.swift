@@ -32,7 +32,7 @@ final class RunningProgram {
       delivery: OutboxDelivery(file: outbox.url, files: points.files), name: "verification.*",
       random: SeededNumbers(state: run == "1" ? 42 : 4_711))
     let records = RecordsService(
-      file: folder.url.appending(path: "accounts.jsonl"), unique: "email", files: points.files)
+      table: FileRecords(folder.url.appending(path: "accounts.jsonl"), files: points.files), unique: "email")
     let ports: [String: any FlowService] = [
       "verification.send": verification, "verification.check": verification, "account.create": records,
     ]

@@ -1,0 +1,79 @@
+import FlowEngine
+import FlowExpressions
+package import FlowServices
+
+/// Stores the calls of a `records` binding in a table, each as a line of JSON, with copies of the attached files.
+package struct PostgresRecords: RecordTable {
+  private let pool: PostgresPool
+  /// Each list of records has its own numbers.
+  private let list: String
+
+  package init(_ pool: PostgresPool, _ list: String) { (self.pool, self.list) = (pool, list) }
+
+  package func add(_ record: CallRecord) async throws(ServiceProblem) -> RecordAnswer {
+    do throws(PostgresError) {
+      return try await pool.transaction { transaction throws(PostgresError) in
+        try await add(record, transaction)
+      }
+    } catch {
+      let problem = ServiceProblem.unusable(PostgresSessionStore.name, error.reason)
+      if case .lost = error { throw problem }
+      return .notStored(problem)
+    }
+  }
+
+  private func add(
+    _ record: CallRecord, _ transaction: PostgresTransaction
+  ) async throws(PostgresError) -> RecordAnswer {
+    let request = record.request
+    let call: [PostgresValue] = [
+      .text(list), .text(request.port), .text(request.session.text), .text(request.key),
+      // A text of PostgreSQL contains no zeros.
+      record.uniqueText.map { .bytes(Array($0.utf8)) } ?? .null,
+    ]
+    _ = try await transaction.query("SELECT pg_advisory_xact_lock(hashtextextended($1, 3))", [.text(list)])
+    let found = try await transaction.query(
+      """
+      SELECT
+        (SELECT number FROM wizard_records WHERE list = $1 AND port = $2 AND session = $3 AND key = $4),
+        EXISTS (SELECT 1 FROM wizard_records WHERE list = $1 AND port = $2 AND sha256(unique_text) = sha256($5)),
+        (SELECT coalesce(max(number), 0) FROM wizard_records WHERE list = $1)
+      """, call
+    ).first
+    if let number = found?.integer(0) { return .stored(number: CallRecord.number(Int(number))) }
+    if found?.isTrue(1) ?? false { return .taken }
+    let count = (found?.integer(2) ?? 0) + 1
+    let number = CallRecord.number(Int(count))
+    let copies = request.attachments.enumerated()
+      .map { "\(number)-\($0.offset + 1)\($0.element.file.usualSuffix)" }
+    guard let line = record.line(number: number, copies: copies) else {
+      throw .refused(code: "", message: PostgresMessages.notEncodable)
+    }
+    _ = try await transaction.query(
+      """
+      INSERT INTO wizard_records (list, port, session, key, unique_text, number, line)
+      VALUES ($1, $2, $3, $4, $5, $6, $7)
+      """, call + [.integer(count), .text(line)])
+    for (attachment, copy) in zip(request.attachments, copies) {
+      try await store(attachment.file, as: copy, of: count, transaction)
+    }
+    return .stored(number: number)
+  }
+
+  private func store(
+    _ file: AttachedFile, as copy: String, of number: Int64, _ transaction: PostgresTransaction
+  ) async throws(PostgresError) {
+    do {
+      var reader = try AttachmentReader(file)
+      for part in 0... {
+        let bytes = try reader.next(atMost: 1 << 20)
+        if bytes.isEmpty { return }
+        _ = try await transaction.query(
+          "INSERT INTO wizard_record_files (list, number, copy, part, content) VALUES ($1, $2, $3, $4, $5)",
+          [.text(list), .integer(number), .text(copy), .integer(Int64(part)), .bytes(bytes)])
+      }
+    } catch let error as PostgresError {
+      throw error
+    } catch { throw .refused(code: "", message: (error as? SystemError)?.reason ?? "") }
+  }
+}
