@@ -88,9 +88,13 @@ package final class PostgresPool: Sendable {
     let deadline = ContinuousClock.now + patience
     do throws(PostgresError) { return try await once(until: deadline, work) } catch {
       guard error.canBeRepeated, .now < deadline else { throw error }
+      guard case .lost = error else { return try await once(until: deadline, work) }
       // The other connections have probably been lost too.
-      if case .lost = error { await close() }
-      return try await once(until: deadline, work)
+      await close()
+      do throws(PostgresError) { return try await once(until: deadline, work) } catch {
+        // Whatever hindered the repetition, the first attempt may have taken effect.
+        throw .lost(error.reason)
+      }
     }
   }
 

@@ -28,33 +28,37 @@ package struct PostgresRecords: RecordTable {
     let request = record.request
     let call: [PostgresValue] = [
       .text(list), .text(request.port), .text(request.session.text), .text(request.key),
-      // A text of PostgreSQL contains no zeros.
-      record.uniqueText.map { .bytes(Array($0.utf8)) } ?? .null,
     ]
     _ = try await transaction.query("SELECT pg_advisory_xact_lock(hashtextextended($1, 3))", [.text(list)])
     let found = try await transaction.query(
       """
       SELECT
         (SELECT number FROM wizard_records WHERE list = $1 AND port = $2 AND session = $3 AND key = $4),
-        EXISTS (SELECT 1 FROM wizard_records WHERE list = $1 AND port = $2 AND sha256(unique_text) = sha256($5)),
-        (SELECT coalesce(max(number), 0) FROM wizard_records WHERE list = $1)
-      """, call
+        EXISTS (SELECT 1 FROM wizard_records
+          WHERE list = $1 AND port = $2 AND texts @> ARRAY[sha256(convert_to($5, 'UTF8'))]),
+        (SELECT coalesce(max(number), 0) + 1 FROM wizard_records WHERE list = $1)
+      """, call + [PostgresValue(record.uniqueText)]
     ).first
     if let number = found?.integer(0) { return .stored(number: CallRecord.number(Int(number))) }
     if found?.isTrue(1) ?? false { return .taken }
-    let count = (found?.integer(2) ?? 0) + 1
+    return try await insert(record, call, found?.integer(2) ?? 1, transaction)
+  }
+
+  private func insert(
+    _ record: CallRecord, _ call: [PostgresValue], _ count: Int64, _ transaction: PostgresTransaction
+  ) async throws(PostgresError) -> RecordAnswer {
+    let attachments = record.request.attachments
     let number = CallRecord.number(Int(count))
-    let copies = request.attachments.enumerated()
-      .map { "\(number)-\($0.offset + 1)\($0.element.file.usualSuffix)" }
+    let copies = attachments.enumerated().map { "\(number)-\($0.offset + 1)\($0.element.file.usualSuffix)" }
     guard let line = record.line(number: number, copies: copies) else {
       throw .refused(code: "", message: PostgresMessages.notEncodable)
     }
     _ = try await transaction.query(
       """
-      INSERT INTO wizard_records (list, port, session, key, unique_text, number, line)
-      VALUES ($1, $2, $3, $4, $5, $6, $7)
-      """, call + [.integer(count), .text(line)])
-    for (attachment, copy) in zip(request.attachments, copies) {
+      INSERT INTO wizard_records (list, port, session, key, number, line, texts)
+      VALUES ($1, $2, $3, $4, $5, $6, ARRAY(SELECT sha256(convert_to(text, 'UTF8')) FROM unnest($7::text[]) text))
+      """, call + [.integer(count), .text(line), .texts(record.texts)])
+    for (attachment, copy) in zip(attachments, copies) {
       try await store(attachment.file, as: copy, of: count, transaction)
     }
     return .stored(number: number)

@@ -9,7 +9,7 @@ package struct PostgresSchema: Sendable {
   /// Each entry leads to the next version: statements that take effect together.
   ///
   /// Times are in seconds since 1970, as in snapshots. `step` is the last one of an unfinished session. `digest`
-  /// shows damage of `content`.
+  /// shows damage of `content`. `texts` are digests of all texts of a record that may have to be unique.
   private static let upgrades: [[String]] = [
     [
       """
@@ -53,13 +53,13 @@ package struct PostgresSchema: Sendable {
         port text COLLATE "C" NOT NULL,
         session text COLLATE "C" NOT NULL,
         key text COLLATE "C" NOT NULL,
-        unique_text bytea,
         line text NOT NULL,
+        texts bytea[] NOT NULL,
         PRIMARY KEY (list, number)
       )
       """,
       "CREATE UNIQUE INDEX wizard_records_by_key ON wizard_records (list, port, session, key)",
-      "CREATE INDEX wizard_records_by_text ON wizard_records (list, port, sha256(unique_text))",
+      "CREATE INDEX wizard_records_by_text ON wizard_records USING gin (texts)",
       """
       CREATE TABLE wizard_record_files (
         list text COLLATE "C",

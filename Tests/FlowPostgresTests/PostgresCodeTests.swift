@@ -23,11 +23,6 @@ struct PostgresCodeTests {
     }
   }
 
-  private struct Silence: ServiceProgress {
-    func begun() async {}
-    func retrying(inSeconds seconds: Int) async {}
-  }
-
   init() async throws {
     server = try #require(PostgresServer.shared)
     address = server.makeDatabase()
@@ -36,9 +31,8 @@ struct PostgresCodeTests {
 
   private func program() throws -> LocalVerification {
     let settings = VerificationSettings()
-    let secret = try #require(KeyedFingerprint(rawValue: String(repeating: "0123456789abcdef", count: 2)))
     let ledger = PostgresCodeLedger(
-      PostgresServer.pool(address, 3), name: "verification.*", settings: settings, secret: secret)
+      PostgresServer.pool(address, 3), name: "verification.*", settings: settings, secret: PostgresServer.secret)
     return LocalVerification(settings: settings, ledger: ledger, delivery: pocket)
   }
 

@@ -36,18 +36,18 @@ final class PostgresRecordsTests {
 
   deinit { try? FileManager.default.removeItem(at: folder) }
 
-  /// The services of another program, which is bound to a file with a relative path, or to another one.
-  private func program(records: String = "accounts.jsonl", outbox: String = "codes.jsonl") throws -> ServicesOfProgram {
+  /// The services of another program.
+  private func program(records: String = "accounts.jsonl", unique: String? = "email") throws -> ServicesOfProgram {
+    let unique = unique.map { ", \"unique\": \"\($0)\"" } ?? ""
     let bindings = try Bindings(
       jsonc: """
         {
-          "account.create": { "use": "records", "file": "\(records)", "unique": "email" },
-          "verification.*": { "use": "local", "deliver": { "file": "\(outbox)" } }
+          "account.create": { "use": "records", "file": "\(records)"\(unique) },
+          "verification.*": { "use": "local", "deliver": { "file": "codes.jsonl" } }
         }
         """)
-    let secret = try #require(KeyedFingerprint(rawValue: String(repeating: "0123456789abcdef", count: 2)))
     var host = ServiceHost(folder: folder)
-    host.sharedTables = PostgresSessionStore(PostgresServer.pool(address, 2), secret: secret)
+    host.sharedTables = PostgresSessionStore(PostgresServer.pool(address, 2), secret: PostgresServer.secret)
     return ServicesOfProgram(services: bindings.services(for: [Self.account, Self.send], host: host).services)
   }
 
@@ -66,11 +66,6 @@ final class PostgresRecordsTests {
     func reply(_ request: ServiceRequest) async throws -> ServiceOutcome {
       try await #require(services[request.port]).reply(to: request, progress: Silence())
     }
-  }
-
-  private struct Silence: ServiceProgress {
-    func begun() async {}
-    func retrying(inSeconds seconds: Int) async {}
   }
 
   private func accepted(_ number: String) -> ServiceOutcome { .accepted(["number": .string(number)]) }
@@ -96,6 +91,29 @@ final class PostgresRecordsTests {
         "session":"\#(FlowSessionID(random: 1))","time":1000}
         """#)
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
+  }
+
+  @Test func `A text that must be unique from now on is compared with all that are stored`() async throws {
+    let before = try program(unique: nil)
+    #expect(try await before.create("a", "ana@example.com") == accepted("A-0001"))
+    #expect(try await before.create("b", "Ana@example.com") == accepted("A-0002"))
+    #expect(try await program().create("c", "ana@example.com") == .rejected(Rejection(code: "email_taken")))
+    let long = String(repeating: "x", count: 100_000)
+    #expect(try await program().create("d", long) == accepted("A-0003"))
+    #expect(try await program().create("e", long) == .rejected(Rejection(code: "email_taken")))
+  }
+
+  @Test func `A number that was written by hand and has no next one is reported`() async throws {
+    let program = try program()
+    #expect(try await program.create("a") == accepted("A-0001"))
+    server.psql(address, "UPDATE wizard_records SET number = 9223372036854775807")
+    guard case .unavailable(let reason, mayHaveSucceeded: false, _) = try await program.create("b") else {
+      Issue.record("there is no next number")
+      return
+    }
+    #expect(reason.contains("out of range"))
+    server.psql(address, "UPDATE wizard_records SET number = 7")
+    #expect(try await program.create("b") == accepted("A-0008"))
   }
 
   @Test func `Calls that are made at once get different numbers, and one of those with the same text`() async throws {
@@ -149,7 +167,28 @@ final class PostgresRecordsTests {
     #expect(server.psql(address, "SELECT count(*) FROM wizard_records") == "2")
   }
 
-  @Test func `Without the tables nothing is stored, and people are told so`() async throws {
+  @Test func `A call that may have been stored before the database went away is not said to have failed`() async throws
+  {
+    let program = try program()
+    #expect(try await program.create("a") == accepted("A-0001"))
+    server.psql(
+      address,
+      """
+      CREATE FUNCTION cut() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+        IF nextval('cuts') = 1 THEN PERFORM pg_terminate_backend(pg_backend_pid()); END IF;
+        RAISE 'no more'; END $$;
+      CREATE SEQUENCE cuts;
+      CREATE TRIGGER cut AFTER INSERT ON wizard_records FOR EACH ROW EXECUTE FUNCTION cut();
+      """)
+    guard case .unavailable(_, mayHaveSucceeded: true, _) = try await program.create("b") else {
+      Issue.record("nobody knows whether the first attempt took effect")
+      return
+    }
+    server.psql(address, "DROP TRIGGER cut ON wizard_records")
+    #expect(try await program.create("b") == accepted("A-0002"))
+  }
+
+  @Test func `Without the tables nothing is stored, and the reason says what to do`() async throws {
     let program = try program()
     server.psql(address, "ALTER TABLE wizard_records RENAME TO gone")
     guard case .unavailable(let reason, mayHaveSucceeded: false, _) = try await program.create("a") else {
@@ -170,8 +209,7 @@ final class PostgresRecordsTests {
     server.psql(
       address,
       "INSERT INTO wizard_outbox (outbox, recipient, code, written) VALUES ('a', 'b', 'c', now() - '25 h'::interval)")
-    let secret = try #require(KeyedFingerprint(rawValue: String(repeating: "0123456789abcdef", count: 2)))
-    let store = PostgresSessionStore(PostgresServer.pool(address, 1), secret: secret)
+    let store = PostgresSessionStore(PostgresServer.pool(address, 1), secret: PostgresServer.secret)
     _ = try await store.deleteExpired(at: FlowTimestamp(seconds: 1_000), limit: 10)
     #expect(server.psql(address, "SELECT count(*) FROM wizard_outbox") == "0")
   }

@@ -17,15 +17,14 @@ struct PostgresStoreTests {
     address = server.makeDatabase()
   }
 
-  private static func store(_ pool: PostgresPool) throws -> PostgresSessionStore {
-    let secret = try #require(KeyedFingerprint(rawValue: String(repeating: "0123456789abcdef", count: 2)))
-    return PostgresSessionStore(pool, secret: secret)
+  private static func store(_ pool: PostgresPool) -> PostgresSessionStore {
+    PostgresSessionStore(pool, secret: PostgresServer.secret)
   }
 
   private func store(connections: Int = 5) async throws -> PostgresSessionStore {
     let pool = PostgresServer.pool(address, connections)
     try await PostgresSchema(pool).migrate()
-    return try Self.store(pool)
+    return Self.store(pool)
   }
 
   @Test(arguments: [1, 5]) func `The store keeps the contract of stores`(connections: Int) async throws {
@@ -51,7 +50,7 @@ struct PostgresStoreTests {
   @Test func `A connection prepares each statement once`() async throws {
     let pool = PostgresServer.pool(address, 1)
     try await PostgresSchema(pool).migrate()
-    let store = try Self.store(pool)
+    let store = Self.store(pool)
     for number in 0..<10 { try await store.save(Self.snapshot(number), replacing: nil) }
     let counts = try await pool.query(
       """
@@ -111,7 +110,7 @@ struct PostgresStoreTests {
   @Test func `More requests than connections wait`() async throws {
     let pool = PostgresServer.pool(address, 2)
     try await PostgresSchema(pool).migrate()
-    let store = try Self.store(pool)
+    let store = Self.store(pool)
     try await withThrowingTaskGroup { group in
       for number in 0..<50 {
         group.addTask { try await store.save(Self.snapshot(number), replacing: nil) }
@@ -125,7 +124,7 @@ struct PostgresStoreTests {
   @Test func `A connection that the server has ended is replaced`() async throws {
     let pool = PostgresServer.pool(address, 2)
     try await PostgresSchema(pool).migrate()
-    let store = try Self.store(pool)
+    let store = Self.store(pool)
     for number in 0..<2 { try await store.save(Self.snapshot(number), replacing: nil) }
     server.psql(
       address,
@@ -161,7 +160,7 @@ struct PostgresStoreTests {
   ])
   func `A database that can't be reached says why, in one line`(address: String, part: String) async throws {
     let address = address.replacing("PLACE", with: server.place).replacing("PORT", with: "\(server.port)")
-    let store = try Self.store(PostgresPool(address, connections: 1))
+    let store = Self.store(PostgresPool(address, connections: 1))
     await #expect {
       try await store.load(FlowSessionID(random: 1))
     } throws: { error in
@@ -173,7 +172,7 @@ struct PostgresStoreTests {
   @Test func `A database that can only be read keeps sessions readable, and is written to again later`() async throws {
     let pool = PostgresServer.pool(address, 1)
     try await PostgresSchema(pool).migrate()
-    let store = try Self.store(pool)
+    let store = Self.store(pool)
     try await store.save(Self.snapshot(1), replacing: nil)
     let name = server.psql(address, "SELECT current_database()")
     for (mode, isWritable) in [("on", false), ("off", true)] {

@@ -24,11 +24,31 @@ package struct CallRecord: Sendable {
   /// The path of the input that must be unique.
   let unique: AnswerPath?
 
-  /// The text that no other call may have, in a form in which case makes no difference.
-  package var uniqueText: String? { unique.flatMap { Self.text(at: $0, of: .written(.record(request.inputs))) } }
+  /// The text that no other call may have.
+  package var uniqueText: String? {
+    unique.flatMap { Self.text(at: $0, of: .written(.record(request.inputs))) }
+  }
+
+  /// All texts of the inputs, because it can be decided later which of them must be unique.
+  package var texts: [String] { Self.texts(of: .written(.record(request.inputs)), at: []) }
 
   static func text(at path: AnswerPath, of inputs: JSONValue?) -> String? {
-    (path.names ?? []).reduce(inputs) { $0?[$1] }?.string?.precomposedStringWithCanonicalMapping.lowercased()
+    let names = path.names ?? []
+    return names.reduce(inputs) { $0?[$1] }?.string.flatMap { compared($0, at: names) }
+  }
+
+  private static func texts(of inputs: JSONValue?, at path: [String]) -> [String] {
+    switch inputs {
+    case .string(let text): compared(text, at: path).map { [$0] } ?? []
+    case .object(let members): members.flatMap { texts(of: $0.value, at: path + [$0.key]) }
+    default: []
+    }
+  }
+
+  /// Returns a text with its path, in a form in which case makes no difference.
+  private static func compared(_ text: String, at path: [String]) -> String? {
+    let text = text.precomposedStringWithCanonicalMapping.lowercased()
+    return JSONLinesFile.text(of: .list((path + [text]).map { .string($0) }))
   }
 
   /// Returns what is stored.

@@ -1,4 +1,6 @@
+import FlowEngine
 import FlowPostgres
+import FlowServices
 import Foundation
 import Synchronization
 
@@ -34,6 +36,14 @@ struct PostgresServer: Sendable {
     psql(address(of: "postgres"), "CREATE ROLE guarded LOGIN PASSWORD 'right'")
     atexit { PostgresServer.shared?.remove() }
   }
+
+  /// The key of the fingerprints of all programs of the tests.
+  static let secret: KeyedFingerprint = {
+    guard let secret = KeyedFingerprint(rawValue: String(repeating: "0123456789abcdef", count: 2)) else {
+      preconditionFailure("the key has 32 digits")
+    }
+    return secret
+  }()
 
   /// Connections that wait as long as it takes, because other tests may be using all processors.
   static func pool(_ address: String, _ connections: Int) -> PostgresPool {
@@ -105,4 +115,10 @@ struct PostgresServer: Sendable {
     precondition(pclose(output) == 0, "\(arguments): \(printed)")
     return printed.trimmingCharacters(in: .whitespacesAndNewlines)
   }
+}
+
+/// The progress of services that report none.
+struct Silence: ServiceProgress {
+  func begun() async {}
+  func retrying(inSeconds seconds: Int) async {}
 }
