@@ -101,6 +101,7 @@ def shipped_flows(axe, folder):
         browser = Browser()
         browser.open(server.address + "/")
         if name in ("checkout", "contact"):
+            look(browser, axe, f"{name}-first", folder)
             browser.press("next")
             look(browser, axe, f"{name}-errors", folder)
         walk_to_end(browser, answers, server, name, axe, folder)
@@ -387,7 +388,7 @@ def keyboard_alone():
     server.stop()
 
 
-def lists_files_and_conditions():
+def lists_files_and_conditions(axe, folder):
     """Adding, moving and removing items, uploads that are kept, and questions that appear, with and without the script."""
     for javascript in (True, False):
         server = Server(WIZARD, ["Flows/expenses", "Flows/contact"])
@@ -398,6 +399,8 @@ def lists_files_and_conditions():
         for number in range(2):
             browser.press(f"add:{number}:phones")
             browser.put(f"phones[{number}].number", f"(201) 555-010{number}")
+        if javascript:
+            look(browser, axe, "contact-list", folder)
         move = browser.driver.find_element(By.CSS_SELECTOR, 'button[value^="move:"]')
         browser.leave(move.click)
         value = browser.field("phones[0].number").get_attribute("value")
@@ -431,6 +434,8 @@ def lists_files_and_conditions():
         picture.write_bytes(b"%PDF-1.4 a receipt")
         browser.put("receipts[0].file", picture)
         browser.press()
+        if javascript:
+            look(browser, axe, "expenses-list-errors", folder)
         check("receipt of Ana.pdf" in browser.text, "a file is kept while other answers are wrong", browser)
         browser.put("receipts[0].kind", "Hotel")
         for part, number in (("day", "1"), ("month", "11"), ("year", "2026")):
@@ -556,7 +561,7 @@ def main():
     folder = pathlib.Path(sys.argv[3]) if len(sys.argv) > 3 else None
     parts = [
         lambda: shipped_flows(axe, folder), four_languages, browser_buttons, lost_and_changed,
-        lambda: slow_service(axe, folder), keyboard_alone, lists_files_and_conditions,
+        lambda: slow_service(axe, folder), keyboard_alone, lambda: lists_files_and_conditions(axe, folder),
         questions_while_typing, exhausted,
     ]
     for part in parts:

@@ -73,7 +73,7 @@ package struct SeededBug: Sendable, CustomStringConvertible {
     SeededBug("checkout", #""default": true"#, #""default": false"#, "Everybody is asked for a billing address."),
     SeededBug("checkout", #""billTo": "billing","#, "", "The bill goes with the parcel, whatever was said."),
     SeededBug(
-      "checkout", #""short": "Extra", "required": false"#, #""short": "Extra""#, "Everybody has to tell a floor."),
+      "checkout", #"floor or company", "required": false"#, #"floor or company""#, "Everybody has to tell a floor."),
     SeededBug(
       "checkout", "Order and pay {{string(amount / 100)}}.{{amount % 100 < 10",
       "Order and pay {{string(amount / 100)}}.{{amount % 100 <= 10", "5.10 is shown as 5.010."),
