@@ -68,13 +68,10 @@ package struct PostgresRecords: RecordTable {
     _ file: AttachedFile, as copy: String, of number: Int64, _ transaction: PostgresTransaction
   ) async throws(PostgresError) {
     do {
-      var reader = try AttachmentReader(file)
-      for part in 0... {
-        let bytes = try reader.next(atMost: 1 << 20)
-        if bytes.isEmpty { return }
+      try await file.forEachPart { part, bytes in
         _ = try await transaction.query(
           "INSERT INTO wizard_record_files (list, number, copy, part, content) VALUES ($1, $2, $3, $4, $5)",
-          [.text(list), .integer(number), .text(copy), .integer(Int64(part)), .bytes(bytes)])
+          [.text(list), .integer(number), .text(copy), .integer(part), .bytes(bytes)])
       }
     } catch let error as PostgresError {
       throw error

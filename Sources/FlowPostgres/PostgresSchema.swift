@@ -9,7 +9,8 @@ package struct PostgresSchema: Sendable {
   /// Each entry leads to the next version: statements that take effect together.
   ///
   /// Times are in seconds since 1970, as in snapshots. `step` is the last one of an unfinished session. `digest`
-  /// shows damage of `content`. `texts` are digests of all texts of a record that may have to be unique.
+  /// shows damage of `content`. `texts` are digests of all texts of a record that may have to be unique. `due` is when
+  /// it is looked at next whether an upload is used.
   private static let upgrades: [[String]] = [
     [
       """
@@ -81,6 +82,28 @@ package struct PostgresSchema: Sendable {
       )
       """,
       "CREATE INDEX wizard_outbox_by_time ON wizard_outbox (written)",
+    ],
+    [
+      """
+      CREATE TABLE wizard_uploads (
+        session text COLLATE "C",
+        key text COLLATE "C",
+        size bigint NOT NULL,
+        due timestamptz NOT NULL,
+        PRIMARY KEY (session, key)
+      )
+      """,
+      "CREATE INDEX wizard_uploads_due ON wizard_uploads (due)",
+      """
+      CREATE TABLE wizard_upload_parts (
+        session text COLLATE "C",
+        key text COLLATE "C",
+        part bigint,
+        content bytea NOT NULL,
+        PRIMARY KEY (session, key, part),
+        FOREIGN KEY (session, key) REFERENCES wizard_uploads ON DELETE CASCADE
+      )
+      """,
     ],
   ]
 

@@ -25,6 +25,8 @@ package final class PostgresSessionStore: ProgramStore, SharedTables {
 
   package func outbox(_ name: String) -> any CodeDelivery { PostgresOutbox(pool: pool, name: name) }
 
+  package var uploads: any UploadTable { PostgresUploads(pool: pool) }
+
   package func load(_ id: FlowSessionID) async throws(SessionStoreError) -> Snapshot? {
     guard let row = try await row(id) else { return nil }
     do throws(SessionStoreError) { return try row.content() } catch {
@@ -157,7 +159,12 @@ package final class PostgresSessionStore: ProgramStore, SharedTables {
   }
 
   package func erase(_ id: FlowSessionID) async throws(SessionStoreError) {
-    _ = try await writing("DELETE FROM wizard_damaged_sessions WHERE id = $1", [.text(id.text)])
+    // Also what belongs to a session that was set aside, or never saved.
+    for condition in [
+      "wizard_damaged_sessions WHERE id", "wizard_session_codes WHERE session", "wizard_uploads WHERE session",
+    ] {
+      _ = try await writing("DELETE FROM \(condition) = $1", [.text(id.text)])
+    }
     _ = try await erase("id = $1", [.text(id.text)])
   }
 
@@ -172,6 +179,7 @@ package final class PostgresSessionStore: ProgramStore, SharedTables {
         ORDER BY expires LIMIT 10000 FOR UPDATE SKIP LOCKED)
       """, [.integer(time.seconds)])
     _ = try await writing("DELETE FROM wizard_outbox WHERE written < now() - interval '1 day'", [])
+    _ = try await writing(PostgresUploads.sweeping, [])
     return try await erase(
       """
       id IN (SELECT id FROM wizard_sessions WHERE expires <= $1 AND saved <= $1 ORDER BY expires LIMIT \(limit)
@@ -185,7 +193,8 @@ package final class PostgresSessionStore: ProgramStore, SharedTables {
       """
       WITH gone AS (DELETE FROM wizard_sessions WHERE \(condition) RETURNING id),
         damaged AS (DELETE FROM wizard_damaged_sessions WHERE id IN (SELECT id FROM gone)),
-        codes AS (DELETE FROM wizard_session_codes WHERE session IN (SELECT id FROM gone))
+        codes AS (DELETE FROM wizard_session_codes WHERE session IN (SELECT id FROM gone)),
+        uploads AS (DELETE FROM wizard_uploads WHERE session IN (SELECT id FROM gone))
       SELECT count(*) FROM gone
       """, values)
     return gone.first?.integer(0).flatMap { Int(exactly: $0) } ?? 0

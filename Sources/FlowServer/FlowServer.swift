@@ -164,7 +164,9 @@ public final class FlowServer: Sendable {
 
   /// All requests of a visit are one run, so that a code isn't sent again by each of them.
   func host(of visit: Visit?) -> FlowHost {
-    FlowHost.live(run: visit.map { "web-\($0.id)" } ?? "web", formatting: settings.formatting)
+    var host = FlowHost.live(run: visit.map { "web-\($0.id)" } ?? "web", formatting: settings.formatting)
+    if let uploads = settings.uploads { host.currentFile = uploads.current }
+    return host
   }
 }
 

@@ -29,7 +29,7 @@ struct FormReading {
     guard var parser = MultipartParser(type: type) else { throw .unreadable }
     var parts = FormParts(reading: self)
     do throws(Failure) { try await read(request.body, &parser, into: &parts) } catch {
-      parts.discard()
+      await parts.discard()
       throw error
     }
     return parts.form
@@ -122,7 +122,7 @@ private struct FormParts {
         left -= bytes.count
         unchecked += bytes.count
         // Other requests of the session may be sending files too.
-        if unchecked > 1 << 20, let owner { (left, unchecked) = (room(of: owner) - bytes.count, 0) }
+        if unchecked > 1 << 20, let owner { (left, unchecked) = (try await room(of: owner) - bytes.count, 0) }
         guard left >= 0 else { throw .tooLarge }
         do { try upload.write(bytes) } catch { throw .notSaved }
       }
@@ -134,29 +134,34 @@ private struct FormParts {
         let file: AttachedFile?
         do { file = try upload.finish() } catch { throw .notSaved }
         if let file { form.attach(file, to: name) } else { form.noteEmptyFile(for: name) }
-        guard let owner, room(of: owner) >= 0 else { throw .tooLarge }
+        if let file { try await keep(file) }
+        guard let owner, try await room(of: owner) >= 0 else { throw .tooLarge }
       }
       (text, upload) = (nil, nil)
     }
   }
 
   /// Deletes the files of a form that is refused.
-  mutating func discard() {
+  mutating func discard() async {
     upload?.cancel()
-    for file in form.files.values.joined() { reading.server.settings.uploads?.remove(file) }
+    for file in form.files.values.joined() { await reading.server.settings.uploads?.remove(file) }
   }
 
   private mutating func begin(_ file: String) async throws(FormReading.Failure) {
     fileCount += 1
     guard let folder = reading.server.settings.uploads, fileCount <= Self.mostFiles else { throw .unreadable }
     let owner = if let owner { owner } else { try await reading.owner(of: form) }
-    (self.owner, left) = (owner, room(of: owner))
+    (self.owner, left) = (owner, try await room(of: owner))
     do { upload = try folder.begin(file, of: owner) } catch { throw .notSaved }
   }
 
   /// Returns the bytes that a session may still send.
-  private func room(of session: FlowSessionID) -> Int {
+  private func room(of session: FlowSessionID) async throws(FormReading.Failure) -> Int {
     let settings = reading.server.settings
-    return settings.uploadBytes - (settings.uploads?.size(of: session) ?? 0)
+    do { return settings.uploadBytes - (try await settings.uploads?.size(of: session) ?? 0) } catch { throw .notSaved }
+  }
+
+  private func keep(_ file: AttachedFile) async throws(FormReading.Failure) {
+    do { try await reading.server.settings.uploads?.keep(file) } catch { throw .notSaved }
   }
 }

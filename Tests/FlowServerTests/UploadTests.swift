@@ -1,5 +1,6 @@
 import FlowDefinition
 import FlowEngine
+import FlowExpressions
 import FlowServices
 import Foundation
 import TestSupport
@@ -18,7 +19,11 @@ import Testing
   init() throws {
     base = FileManager.default.temporaryDirectory.appending(path: "wizard-uploads-\(UUID().uuidString)")
     folder = base.appending(path: "some/where/uploads")
-    let text = """
+    server = try Self.server(Flow(jsonc: Self.text), store, UploadFolder(folder))
+    browser = Browser(server)
+  }
+
+  private static let text = """
       { "format": 1, "flow": "f", "title": "F", "steps": [
         { "id": "name", "fields": [{ "id": "name", "type": "text", "label": "Name" }] },
         { "id": "files", "fields": [
@@ -27,16 +32,21 @@ import Testing
           { "id": "note", "type": "text", "label": "Note" } ] },
         { "id": "review", "review": "Send it?" },
         { "id": "done", "end": "done" } ] }
-      """
+    """
+
+  private static func server(
+    _ flow: Flow, _ store: InMemorySessionStore, _ uploads: UploadFolder,
+    _ services: [String: any FlowService] = [:]
+  ) throws -> FlowServer {
     var settings = FlowServerSettings(origins: [Browser.origin])
-    (settings.uploads, settings.uploadBytes, settings.patience) = (UploadFolder(folder), 300_000, .seconds(3600))
-    server = FlowServer(flows: [try ServedFlow([Flow(jsonc: text)])], store: store, settings: settings)
-    browser = Browser(server)
+    (settings.uploads, settings.uploadBytes, settings.patience) = (uploads, 300_000, .seconds(3600))
+    return FlowServer(flows: [try ServedFlow([flow], services: services)], store: store, settings: settings)
   }
 
   private static let pdf = "%PDF-1.4 invoice"
 
-  private func reachFiles() async throws {
+  private func reachFiles(_ browser: Browser? = nil) async throws {
+    let browser = browser ?? self.browser
     await browser.open("/")
     try await browser.press("next", ["name": "Ana"])
     #expect(browser.address == "/f/files" && browser.page.contains(#"enctype="multipart/form-data""#))
@@ -181,4 +191,86 @@ import Testing
     try await own.send(["note": "n"], files: ["invoice": [("a.pdf", Self.pdf)]])
     #expect(own.address == "/f/review")
   }
+
+  @Test func `A file that another machine received is sent with a call, and counts`() async throws {
+    defer { try? FileManager.default.removeItem(at: base) }
+    let table = PocketUploads()
+    let mail = Mail()
+    let call = #""submit": { "call": "mail.send", "with": { "invoice": "invoice" } }"#
+    let text = Self.text.replacing("\"Send it?\"", with: "\"Send it?\", \(call)")
+      .replacing(#""steps""#, with: #""services": { "mail.send": { "input": { "invoice": "file" } } }, "steps""#)
+    let flow = try Flow(jsonc: text)
+    // Their folders have the same path.
+    let machines = try (0..<2).map { _ in
+      try Self.server(flow, store, UploadFolder(folder, table: table), ["mail.send": mail])
+    }
+    var browser = Browser(machines[0])
+    try await reachFiles(browser)
+    await table.goAway(true)
+    try await browser.send(files: ["invoice": [("a.pdf", Self.pdf)]])
+    #expect(browser.status == 503 && stored.isEmpty, "\(browser.text)")
+    await table.goAway(false)
+    await browser.open("/f/files")
+    try await browser.send(files: ["invoice": [("a.pdf", Self.pdf)]])
+    #expect(browser.status == 422 && browser.text.contains("a.pdf") && stored == ["a.pdf"], "\(browser.text)")
+
+    try FileManager.default.removeItem(at: folder)
+    browser = browser.duplicate(at: machines[1])
+    try await browser.send(files: ["more": (0..<4).map { ("\($0).txt", "x") }])
+    #expect(browser.status == 413 && stored.isEmpty, "five files count 65,536 bytes each: \(browser.text)")
+    await browser.open("/f/files")
+    try await browser.send(["note": "n"], files: ["more": [("b.txt", "b")]])
+    #expect(browser.address == "/f/review" && stored == ["b.txt"], "\(browser.text)")
+    await table.goAway(true)
+    try await browser.press()
+    #expect(browser.address == "/f/files" && browser.text.contains("\"a.pdf\" is no longer"), "\(browser.text)")
+    await table.goAway(false)
+    try await browser.press()
+    #expect(browser.address == "/f/review" && browser.text.contains("a.pdf"), "\(browser.text)")
+    try await browser.press()
+    #expect(browser.address == "/f/done", "\(browser.text)")
+    #expect(await mail.received == [Self.pdf])
+  }
+}
+
+/// Reads the files that it is sent.
+private actor Mail: FlowService {
+  private(set) var received: [String] = []
+
+  func reply(to request: ServiceRequest, progress: any ServiceProgress) -> ServiceOutcome {
+    received += request.attachments.map { (try? String(contentsOfFile: $0.file.place, encoding: .utf8)) ?? "" }
+    return .accepted(.null)
+  }
+}
+
+/// Files that all machines share.
+private actor PocketUploads: UploadTable {
+  private struct Away: Error {}
+
+  private var files: [String: [[UInt8]]] = [:]
+  private var isAway = false
+
+  func goAway(_ isAway: Bool) { self.isAway = isAway }
+
+  private func check() throws { if isAway { throw Away() } }
+
+  func add(_ file: AttachedFile, as key: String, of session: FlowSessionID) async throws {
+    try check()
+    let bytes = try Array(Data(contentsOf: URL(filePath: file.place)))
+    files["\(session)/\(key)"] = [Array(bytes.prefix(5)), Array(bytes.dropFirst(5))].filter { !$0.isEmpty }
+  }
+
+  func part(_ number: Int, of key: String, of session: FlowSessionID) throws -> [UInt8]? {
+    try check()
+    let parts = files["\(session)/\(key)"] ?? []
+    return number < parts.count ? parts[number] : nil
+  }
+
+  func size(of session: FlowSessionID, counting least: Int) throws -> Int {
+    try check()
+    return files.filter { $0.key.hasPrefix("\(session)/") }
+      .reduce(0) { $0 + max(least, $1.value.reduce(0) { $0 + $1.count }) }
+  }
+
+  func remove(_ key: String, of session: FlowSessionID) { files["\(session)/\(key)"] = nil }
 }

@@ -28,7 +28,7 @@ public struct FlowHost: Sendable {
   /// original file is back when the person leaves the field or submits the step, it is accepted.
   ///
   /// The result is ignored if the task is cancelled in the meantime.
-  public let currentFile: @Sendable (AttachedFile) async -> AttachedFile?
+  public package(set) var currentFile: @Sendable (AttachedFile) async -> AttachedFile?
   /// Writes dates, numbers, amounts of money and phone numbers; `nil` for what the library writes.
   public let formatting: (any FlowFormatting)?
   /// Limits the time of a call, and the time to wait for a call of another controller.

@@ -48,6 +48,20 @@ package struct AttachmentReader: ~Copyable, Sendable {
   }
 }
 
+extension AttachedFile {
+  /// Reads the file in parts of at most a megabyte, with their numbers.
+  package func forEachPart(_ body: (Int64, [UInt8]) async throws -> Void) async throws {
+    var reader = try AttachmentReader(self)
+    var number: Int64 = 0
+    while true {
+      let bytes = try reader.next(atMost: 1 << 20)
+      if bytes.isEmpty { return }
+      try await body(number, bytes)
+      number += 1
+    }
+  }
+}
+
 extension SystemError {
   static let changed = SystemError(code: ESTALE)
 }

@@ -8,35 +8,91 @@ package import Foundation
 package struct UploadFolder: Sendable {
   private let folder: URL
   private let files: FileSystem
+  private let table: (any UploadTable)?
 
-  package init(_ folder: URL) { self.init(folder, files: .live) }
+  /// - Parameter table: Where files are kept for all machines; the folder then has copies of them.
+  package init(_ folder: URL, table: (any UploadTable)? = nil) { self.init(folder, files: .live, table: table) }
 
-  init(_ folder: URL, files: FileSystem) { (self.folder, self.files) = (folder, files) }
+  init(_ folder: URL, files: FileSystem, table: (any UploadTable)? = nil) {
+    (self.folder, self.files, self.table) = (folder, files, table)
+  }
 
   /// What a file counts at least, so that small ones can't fill the disk either.
   package static let leastSize = 65_536
 
   /// Returns the bytes that a session has sent.
-  package func size(of session: FlowSessionID) -> Int {
-    contents(of: session).reduce(0) { $0 + max(Self.leastSize, (try? files.status(of: $1))??.size ?? 0) }
+  package func size(of session: FlowSessionID) async throws -> Int {
+    let here = contents(of: session).reduce(0) { $0 + max(Self.leastSize, (try? files.status(of: $1))??.size ?? 0) }
+    guard let table else { return here }
+    // Files that are just arriving are only here.
+    return max(here, try await table.size(of: session, counting: Self.leastSize))
   }
 
   /// Deletes a file that is not used.
-  package func remove(_ file: AttachedFile) {
-    guard file.place.hasPrefix(folder.path(percentEncoded: false)) else { return }
+  package func remove(_ file: AttachedFile) async {
+    guard let place = place(of: file) else { return }
     try? FileManager.default.removeItem(atPath: FileSystem.folder(of: file.place))
+    await table?.remove(place.key, of: place.session)
+  }
+
+  /// Keeps a file for the other machines, if there are any.
+  package func keep(_ file: AttachedFile) async throws {
+    guard let table, let place = place(of: file) else { return }
+    try await table.add(file, as: place.key, of: place.session)
+  }
+
+  /// Returns a file as it is now, also if another machine received it; `nil` if it is gone.
+  package func current(_ file: AttachedFile) async -> AttachedFile? {
+    if let current = await file.current() { return current }
+    guard let table, let place = place(of: file) else { return nil }
+    guard (try? await fetch(file, place, table)) != nil else { return nil }
+    return await file.current()
+  }
+
+  private func fetch(_ file: AttachedFile, _ place: Place, _ table: any UploadTable) async throws {
+    let upload = try begin(place.name, of: place.session)
+    defer { upload.cancel() }
+    var number = 0
+    while let bytes = try await table.part(number, of: place.key, of: place.session) {
+      guard upload.size + bytes.count <= file.size else { throw SystemError.changed }
+      try upload.write(bytes)
+      number += 1
+    }
+    guard let fetched = try upload.finish(), fetched.digest == file.digest else { throw SystemError.changed }
+    try make(place.key, of: place.session)
+    // Another request may have fetched the same bytes.
+    try files.rename(fetched.place, to: file.place)
+  }
+
+  private struct Place {
+    let session: FlowSessionID
+    let key: String
+    let name: String
+  }
+
+  /// Returns where a file is in the folder; `nil` if it is not there.
+  private func place(of file: AttachedFile) -> Place? {
+    let parts = file.place.split(separator: "/", omittingEmptySubsequences: false).suffix(3).map(String.init)
+    guard parts.count == 3, let session = FlowSessionID(parts[0]), UInt64(parts[1], radix: 16) != nil,
+      parts[2] == Self.plain(parts[2]), file.place == "\(path(of: session))/\(parts[1])/\(parts[2])"
+    else { return nil }
+    return Place(session: session, key: parts[1], name: parts[2])
+  }
+
+  @discardableResult
+  private func make(_ key: String, of session: FlowSessionID) throws(SystemError) -> PrivateFolder {
+    let own = PrivateFolder(folder.appending(path: "\(session)/\(key)", directoryHint: .isDirectory), files: files)
+    do throws(PrivateFolder.Problem) { try own.make() } catch {
+      throw SystemError(code: EIO, words: error.reason)
+    }
+    return own
   }
 
   /// Begins to store a file; only its owner can read it.
   ///
   /// - Parameter name: The name as it was sent. What it says of folders is ignored.
   package func begin(_ name: String, of session: FlowSessionID) throws(SystemError) -> Upload {
-    let key = UInt64.random(in: .min ... .max).hexadecimal
-    let own = PrivateFolder(folder.appending(path: "\(session)/\(key)", directoryHint: .isDirectory), files: files)
-    do throws(PrivateFolder.Problem) { try own.make() } catch {
-      throw SystemError(code: EIO, words: error.reason)
-    }
-    let path = own.file(Self.plain(name))
+    let path = try make(UInt64.random(in: .min ... .max).hexadecimal, of: session).file(Self.plain(name))
     return Upload(path: path, file: try files.open(path, .creating), files: files)
   }
 

@@ -6,4 +6,6 @@ package protocol SharedTables: Sendable {
   func records(_ name: String) -> any RecordTable
   /// Returns a delivery to the outbox that a binding names, such as `outbox.jsonl`.
   func outbox(_ name: String) -> any CodeDelivery
+  /// The files that people have sent to servers.
+  var uploads: any UploadTable { get }
 }

@@ -37,6 +37,7 @@ struct ServeCommand {
     }
     var settings = try options.settings(at: listener.address)
     if !console.isInteractive { settings.log = { log.write($0) } }
+    settings.uploads = arguments.uploads(environment, store)
     settings.storeMetrics = { [store] in await store.metrics() }
     settings.report = { log.say(ServeMessages.failed($0)) }
     let server = FlowServer(flows: flows, store: store, settings: settings)

@@ -19,8 +19,6 @@ struct ServeOptions {
   /// - Parameter address: The address with the port that the system chose, if any.
   func settings(at address: ListenAddress) throws -> FlowServerSettings {
     var settings = FlowServerSettings(origins: try origins(address))
-    let folder = arguments.storeFolder(environment).appending(path: "uploads", directoryHint: .isDirectory)
-    settings.uploads = UploadFolder(folder)
     settings.results = try arguments.value(CommandTable.results).map { results throws(OutputError) in
       if Self.isURL(results) { return ResultAddress(url: results, transport: environment.transport) }
       // A file that can't be written is noticed now.
