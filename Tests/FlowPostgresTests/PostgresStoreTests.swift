@@ -160,7 +160,7 @@ struct PostgresStoreTests {
   ])
   func `A database that can't be reached says why, in one line`(address: String, part: String) async throws {
     let address = address.replacing("PLACE", with: server.place).replacing("PORT", with: "\(server.port)")
-    let store = Self.store(PostgresPool(address, connections: 1))
+    let store = Self.store(PostgresServer.pool(address, 1))
     await #expect {
       try await store.load(FlowSessionID(random: 1))
     } throws: { error in

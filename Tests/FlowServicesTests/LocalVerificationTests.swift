@@ -209,13 +209,23 @@ import Localization
     }
   }
 
-  @Test func `A repeated call gets the same reply, sends nothing and uses no try`() async {
-    for _ in 0..<3 { #expect(await send("s") == .accepted(.null)) }
+  @Test(arguments: [false, true])
+  func `A repeated call gets the same reply, sends nothing and uses no try`(restarts: Bool) async {
+    func now() -> LocalVerification { restarts ? restarted() : service }
+    for _ in 0..<3 { #expect(await send("s", by: now()) == .accepted(.null)) }
     #expect(pocket.count == 1)
-    for _ in 0..<3 { #expect(await check(pocket.wrong, "c1") == wrong(left: 4)) }
-    #expect(await check(pocket.wrong, "c2") == wrong(left: 3))
-    for _ in 0..<3 { #expect(await check(pocket.last, "c3") == .accepted(.null)) }
-    #expect(await check(pocket.last, "c3", session: other) == .rejected("expired"))
+    let reply = await send("s2", after: 10, by: now())
+    for _ in 0..<3 { #expect(await send("s2", after: 10, by: now()) == reply && pocket.count == 1) }
+    for _ in 0..<3 { #expect(await check(pocket.wrong, "c1", by: now()) == wrong(left: 4)) }
+    #expect(await check(pocket.wrong, "c2", by: now()) == wrong(left: 3))
+    for _ in 0..<3 { #expect(await check(pocket.last, "c3", by: now()) == .accepted(.null)) }
+    #expect(await check(pocket.last, "c3", session: other, by: now()) == .rejected("expired"))
+    let code = pocket.last
+    for digit in 0..<4 {
+      _ = await send("t\(digit)", to: "+4420794600\(digit)0", by: now())
+      for left in 1...4 { _ = await check("", "x\(digit)\(left)", to: "+4420794600\(digit)0", by: now()) }
+    }
+    #expect(await check(code, "c3", by: now()) == .rejected("expired"), "only the last outcomes are kept")
   }
 
   @Test(arguments: ["", "2015550123", "+1 201", "+", "+12", "+1234567890123456", "+1201555012x", "+١٢٣٤٥٦٧"])

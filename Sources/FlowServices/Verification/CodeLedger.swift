@@ -50,6 +50,8 @@ package struct CodeCounts: Hashable, Codable, Sendable {
   package var numbers: [String: CodeCount] = [:]
   /// The number of codes sent in the session, to all phone numbers together.
   var sends = 0
+  /// The last outcomes; `nil` in counts of earlier versions.
+  var outcomes: [KeptOutcome]?
 
   package init() {}
 }

@@ -19,14 +19,14 @@ import Synchronization
 ///
 /// `send` takes `to` and can reject with `invalid_number`, `too_soon` (`seconds`) and `too_many`. `check` takes `to`
 /// and `code` and can reject with `wrong_code` (`left`), `expired` and `locked`. The details of rejections are in
-/// parentheses. A request with the idempotency key of an earlier request returns the outcome of that request.
+/// parentheses. A request with the idempotency key of an earlier request that sent or tried a code returns the outcome of
+/// that request, also after a restart.
 package actor LocalVerification: FlowService {
   let settings: VerificationSettings
   let ledger: any CodeLedger
   private let delivery: any CodeDelivery
   private let random: Mutex<any RandomNumberGenerator & Sendable>
   private let id = UUID()
-  private var cache = IdempotencyCache()
   private var beingSent: Set<CodePlace> = []
 
   /// The folder is created on first use.
@@ -57,19 +57,11 @@ package actor LocalVerification: FlowService {
 
   package func reply(to request: ServiceRequest, progress: any ServiceProgress) async -> ServiceOutcome {
     if Task.isCancelled { return .cancelled }
-    if let known = cache.outcome(of: request) { return known }
-    cache.sweep(at: request.time)
-    let outcome: ServiceOutcome
-    switch VerificationTask(port: request.declaredPort) {
-    case .send: outcome = await send(request)
-    case .check: outcome = await check(request)
-    case nil: outcome = .unavailable(reason: ServiceMessages.notVerification(request.port))
+    return switch VerificationTask(port: request.declaredPort) {
+    case .send: await send(request)
+    case .check: await check(request)
+    case nil: .unavailable(reason: ServiceMessages.notVerification(request.port))
     }
-    switch outcome {
-    case .accepted, .rejected: cache.note(outcome, to: request)
-    case .unavailable, .cancelled: break
-    }
-    return outcome
   }
 
   // MARK: sending
@@ -82,10 +74,8 @@ package actor LocalVerification: FlowService {
     }
     defer { beingSent.remove(place) }
     do throws(ServiceProblem) {
-      switch try await ask(place, at: request.time) {
-      case .tooSoon(let seconds): return .rejected("too_soon", ["seconds": .int(seconds)])
-      case .tooMany: return .rejected("too_many")
-      case .takenOver: return .accepted(.null)
+      switch try await ask(place, request) {
+      case .answered(let outcome): return outcome
       case .granted(let code, let sent): return await deliver(code, sent, to: place, for: request)
       }
     } catch {
@@ -95,17 +85,21 @@ package actor LocalVerification: FlowService {
 
   private enum SendPermit: Sendable {
     case granted(Secret, SentCode)
-    /// No other code may be sent, but the last one is valid, and this service has not yet been asked about it.
-    case takenOver
-    case tooSoon(seconds: Int64)
-    case tooMany
+    /// No code may be sent, or an earlier call has sent it.
+    case answered(ServiceOutcome)
   }
 
-  private func ask(_ place: CodePlace, at time: FlowTimestamp) async throws(ServiceProblem) -> SendPermit {
-    try await ledger.change(place, at: time) { [self] tally in
+  private func ask(_ place: CodePlace, _ request: ServiceRequest) async throws(ServiceProblem) -> SendPermit {
+    let time = request.time
+    return try await ledger.change(place, at: time) { [self] tally in
+      if let known = tally.session.outcome(of: request) { return .answered(known) }
       if let refusal = refusal(&tally, of: place.session, at: time) {
-        guard tally.here.next == nil, triesLeft(tally) > 0 else { return refusal }
-        return tally.here.code?.takeOver(id, at: time) ?? false ? .takenOver : refusal
+        // The last code stays valid, and this service has not yet been asked about it.
+        guard tally.here.next == nil, triesLeft(tally) > 0, tally.here.code?.takeOver(id, at: time) ?? false else {
+          return .answered(refusal)
+        }
+        tally.session.keep(.accepted(.null), of: request)
+        return .answered(.accepted(.null))
       }
       tally.here.sends += 1
       tally.session.sends += 1
@@ -120,14 +114,14 @@ package actor LocalVerification: FlowService {
 
   private nonisolated func refusal(
     _ tally: inout CodeTally, of session: FlowSessionID, at time: FlowTimestamp
-  ) -> SendPermit? {
+  ) -> ServiceOutcome? {
     guard tally.here.sends < settings.sends, tally.session.sends < settings.sendsOfSession,
       tally.everywhere.sends.count < settings.sendsPerNumber, triesLeft(tally) > 0
-    else { return .tooMany }
+    else { return .rejected("too_many") }
     // There is no wait after a code that may not have been delivered.
     let ownWait = tally.here.next == nil ? tally.here.code?.secondsToWait(at: time) : nil
     let otherWait = tally.everywhere.secondsToWait(in: session, at: time, settings)
-    return [ownWait, otherWait].compactMap(\.self).max().map { .tooSoon(seconds: $0) }
+    return [ownWait, otherWait].compactMap(\.self).max().map { .rejected("too_soon", ["seconds": .int($0)]) }
   }
 
   private nonisolated func triesLeft(_ tally: CodeTally) -> Int {
@@ -140,7 +134,10 @@ package actor LocalVerification: FlowService {
     let isDelivered = await delivery.deliver(code: code, to: place.number)
     // If this cannot be written, the counts stay one too high, or a restarted program sends one more code.
     try? await ledger.change(place, at: request.time) { tally in
-      if isDelivered { return tally.here.noteDelivery(of: sent) }
+      if isDelivered {
+        tally.session.keep(.accepted(.null), of: request)
+        return tally.here.noteDelivery(of: sent)
+      }
       // If the person entered an earlier, correct code during the delivery, the count in `here` is already 0.
       tally.here.sends = max(0, tally.here.sends - 1)
       tally.session.sends = max(0, tally.session.sends - 1)
@@ -164,34 +161,35 @@ package actor LocalVerification: FlowService {
   private func check(_ request: ServiceRequest) async -> ServiceOutcome {
     guard let number = request.number else { return .rejected("expired") }
     let place = CodePlace(session: request.session, number: number)
-    let outcome: ServiceOutcome
     do throws(ServiceProblem) {
-      outcome = try await ledger.change(place, at: request.time) { [self] tally in
-        compare(ledger.sealed(request.typedCode), &tally, at: request.time)
+      return try await ledger.change(place, at: request.time) { [self] tally in
+        tally.session.outcome(of: request) ?? compare(request, &tally)
       }
     } catch {
       return request.unavailable(error.reason)
     }
-    if outcome == .accepted(.null) {
-      // If the reset cannot be written, the previous counts stay in effect, which is safe.
-      try? await ledger.change(place, at: request.time) { $0.here = CodeCount() }
-    }
-    return outcome
   }
 
-  private nonisolated func compare(
-    _ typed: Secret, _ tally: inout CodeTally, at time: FlowTimestamp
-  ) -> ServiceOutcome {
+  private nonisolated func compare(_ request: ServiceRequest, _ tally: inout CodeTally) -> ServiceOutcome {
     let left = triesLeft(tally) - 1
     if left < 0 { return .rejected("locked") }
     // The try does not count if there is no code to compare.
-    let codes = [tally.here.code, tally.here.next].compactMap(\.self).filter { $0.isUsable(at: time) }
+    let codes = [tally.here.code, tally.here.next].compactMap(\.self).filter { $0.isUsable(at: request.time) }
     if codes.isEmpty { return .rejected("expired") }
     tally.here.tries += 1
-    tally.everywhere.noteTry(at: time)
-    if codes.contains(where: { $0.matches(typed) }) { return .accepted(.null) }
-    if left > 0 { return .rejected("wrong_code", ["left": .int(Int64(left))]) }
-    (tally.here.code, tally.here.next) = (nil, nil)
-    return .rejected("locked")
+    tally.everywhere.noteTry(at: request.time)
+    let outcome: ServiceOutcome
+    let typed = ledger.sealed(request.typedCode)
+    if codes.contains(where: { $0.matches(typed) }) {
+      tally.here = CodeCount()
+      outcome = .accepted(.null)
+    } else if left > 0 {
+      outcome = .rejected("wrong_code", ["left": .int(Int64(left))])
+    } else {
+      (tally.here.code, tally.here.next) = (nil, nil)
+      outcome = .rejected("locked")
+    }
+    tally.session.keep(outcome, of: request)
+    return outcome
   }
 }
