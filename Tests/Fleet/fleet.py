@@ -31,7 +31,6 @@ SEED = int(os.environ.get("SEED", "1"))
 FOLDER = pathlib.Path(tempfile.mkdtemp(prefix="wizard-fleet-"))
 ORIGIN = "http://localhost:9480"
 TRIES, GUESSED = 4, 20
-compared = collections.Counter()
 failures = []
 
 
@@ -233,7 +232,8 @@ class Person:
         details = {"name": f"Person {self.number}", "email": f"person{self.number}@example.com", "forCompany": "false",
                    **{f"birthDate:{part}": "" for part in ("day", "month", "year")}}
         await self.ask("GET", "/onboarding/")
-        for _ in range(200):
+        # A call of a server that was killed can be repeated after half a minute.
+        for _ in range(1_000):
             if "Your account number is" in self.page:
                 if self.connection:
                     self.connection[1].close()
@@ -287,7 +287,6 @@ async def guess(number, counts):
                 await person.press(phone=phone)
             elif 'name="code"' in person.page:
                 await person.press(code="000000")
-                compared[phone] += "That is not the code we sent" in person.page
             elif 'value="retry"' in person.page:
                 await person.press("retry")
             else:
@@ -340,11 +339,14 @@ def survive():
     errors = [number for number in numbers if not isinstance(number, str)]
     people_of = collections.Counter(email for _, email in services.by_key.values())
     rows = psql("SELECT count(*) FROM wizard_sessions")
+    # A page can show an outcome again, so the pages don't say how many codes were compared.
+    compared = [int(count) for count in psql("""
+        SELECT jsonb_array_length(convert_from(history, 'UTF8')::jsonb -> 'tries') FROM wizard_numbers""").split()]
     counts |= {
         "people": PEOPLE, "people at the end": PEOPLE - len(errors), "account numbers shown": len(set(numbers) - set(errors)),
         "requests for accounts": services.requests, "accounts": len(services.by_key),
         "people with two accounts": sum(1 for count in people_of.values() if count > 1),
-        "numbers whose codes were guessed": len(compared), "most codes compared for a number": max(compared.values()),
+        "numbers": len(compared), "most codes compared for a number": max(compared),
         "codes sent": len((FOLDER / "outbox.jsonl").read_text().splitlines()), "sessions stored": int(rows)}
     for name, count in sorted(counts.items()):
         print(f"{name:32}{count:8}")
@@ -353,8 +355,8 @@ def survive():
         print(f"  {error!r}")
     if errors:
         failures.append(f"{len(errors)} people did not reach the end")
-    if len(compared) < GUESSED or max(compared.values()) != TRIES:
-        failures.append(f"codes compared by number: {compared}")
+    if len(compared) != PEOPLE + GUESSED or compared.count(TRIES) < GUESSED or max(compared) != TRIES:
+        failures.append(f"codes compared by number: {sorted(compared)}")
     if counts["people with two accounts"] or counts["accounts"] != PEOPLE:
         failures.append(f"{counts['accounts']} accounts for {PEOPLE} people")
     fleet.stop()
