@@ -65,8 +65,22 @@ public enum JSONValue: Hashable, Sendable, Codable {
   ///   decoded as `Secret`.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
+    // Each kind that does not fit costs an error, so the most frequent ones come first.
     if container.decodeNil() {
       self = .null
+    } else if let value = try? container.decode(String.self) {
+      self = .string(value)
+    } else if let members = try? decoder.container(keyedBy: MemberName.self) {
+      if HiddenTexts.isReference(members.allKeys.map(\.stringValue), in: decoder) {
+        throw DecodingError.typeMismatch(
+          JSONValue.self, .init(codingPath: decoder.codingPath, debugDescription: "a secret is decoded as Secret"))
+      }
+      self = .object(
+        try members.allKeys.reduce(into: [:]) { object, name in
+          object[name.stringValue] = try members.decode(JSONValue.self, forKey: name)
+        })
+    } else if (try? decoder.unkeyedContainer()) != nil {
+      self = .list(try container.decode([JSONValue].self))
     } else if let value = try? container.decode(Bool.self) {
       self = .bool(value)
     } else if let value = try? container.decode(Decimal.self), let number = DecimalNumber(value) {
@@ -74,21 +88,20 @@ public enum JSONValue: Hashable, Sendable, Codable {
       self.init(number)
     } else if let value = try? container.decode(Int64.self) {
       self = .int(value)
-    } else if (try? container.decode(Double.self)) != nil {
+    } else {
+      _ = try container.decode(Double.self)
       // A number that an earlier version saved and that is out of range now; it is asked for again.
       self = .null
-    } else if let value = try? container.decode(String.self) {
-      self = .string(value)
-    } else if let value = try? container.decode([JSONValue].self) {
-      self = .list(value)
-    } else {
-      let members = try container.decode([String: JSONValue].self)
-      if HiddenTexts.isReference(members.keys, in: decoder) {
-        throw DecodingError.typeMismatch(
-          JSONValue.self, .init(codingPath: decoder.codingPath, debugDescription: "a secret is decoded as Secret"))
-      }
-      self = .object(members)
     }
+  }
+
+  private struct MemberName: CodingKey {
+    let stringValue: String
+    var intValue: Int? { nil }
+
+    init(stringValue: String) { self.stringValue = stringValue }
+
+    init?(intValue: Int) { nil }
   }
 
   /// Encodes the value as JSON.
