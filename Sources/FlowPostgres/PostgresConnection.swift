@@ -34,6 +34,11 @@ actor PostgresConnection {
   // MARK: Connecting
 
   func connect(until deadline: ContinuousClock.Instant) async throws(PostgresError) {
+    // What libpq says of it can contain a part of the password.
+    guard Self.isPlain(address), let settings = library.parse(address, nil) else {
+      throw .unreachable(PostgresMessages.unreadableAddress)
+    }
+    library.freeSettings(settings)
     begun = try await begin(until: deadline).get()
     guard library.socket(handle.pointer) >= 0 else { throw .unreachable(message) }
     // The first thing to wait for is that the socket can be written (34.1, PQconnectPoll).
@@ -51,6 +56,14 @@ actor PostgresConnection {
     try watch()
     guard library.setNonblocking(handle.pointer, 1) == 0 else { throw .unreachable(message) }
     isUsable = true
+  }
+
+  /// Whether no character that ends a user name or a password is part of one (RFC 3986, 3.2.1).
+  private static func isPlain(_ address: String) -> Bool {
+    guard let start = address.range(of: "://")?.upperBound, let end = address[start...].lastIndex(of: "@") else {
+      return true
+    }
+    return !address[start..<end].contains { "@/?#".contains($0) }
   }
 
   /// Begins the connection on a thread for this purpose, which is not waited for longer than until the deadline.

@@ -9,6 +9,9 @@ struct PostgresLibrary: Sendable {
   typealias Numbers = UnsafePointer<Int32>
   typealias Noticing = @convention(c) (UnsafeMutableRawPointer?, UnsafePointer<CChar>?) -> Void
 
+  /// Returns the settings of an address, which must be freed; `nil` if it can't be read.
+  let parse: @convention(c) @Sendable (UnsafePointer<CChar>, UnsafeMutableRawPointer?) -> Handle?
+  let freeSettings: @convention(c) @Sendable (Handle) -> Void
   let connectStart: @convention(c) @Sendable (Texts, Texts, Int32) -> Handle?
   let connectPoll: @convention(c) @Sendable (Handle) -> UInt32
   let status: @convention(c) @Sendable (Handle) -> UInt32
@@ -48,6 +51,8 @@ struct PostgresLibrary: Sendable {
       guard let symbol = dlsym(library, name) else { throw Missing() }
       return unsafeBitCast(symbol, to: Function.self)
     }
+    parse = try function("PQconninfoParse")
+    freeSettings = try function("PQconninfoFree")
     connectStart = try function("PQconnectStartParams")
     connectPoll = try function("PQconnectPoll")
     status = try function("PQstatus")

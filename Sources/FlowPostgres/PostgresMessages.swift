@@ -1,6 +1,8 @@
 /// Why a database can't be used, as part of a sentence.
 enum PostgresMessages {
   static let notInstalled = "libpq, PostgreSQL's client library, is not installed (Debian: apt-get install libpq5)"
+  static let unreadableAddress =
+    "its address can't be read; in a user name or password, write \"%\", \"@\", \":\" and \"/\" as %25, %40, %3A and %2F"
   static let outOfMemory = "there is not enough memory"
   static let tooSlow = "the database did not answer in time"
   static let connectionLost = "the connection to the database was lost"

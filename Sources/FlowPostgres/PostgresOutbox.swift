@@ -1,5 +1,6 @@
 import FlowExpressions
 import FlowServices
+import Foundation
 import Localization
 
 /// Writes codes to a table, from which another program takes them.
@@ -10,7 +11,17 @@ struct PostgresOutbox: ExplainedDelivery {
   var refusal: LocalizedMessage { ServiceMessages.cannotWriteCodes(PostgresSessionStore.name) }
 
   func deliver(code: Secret, to number: String) async -> Bool {
-    let statement = "INSERT INTO wizard_outbox (outbox, recipient, code) VALUES ($1, $2, $3)"
-    return (try? await pool.query(statement, [.text(name), .text(number), .text(code.reveal())])) != nil
+    do throws(PostgresError) {
+      _ = try await pool.query(
+        """
+        INSERT INTO wizard_outbox (id, outbox, recipient, code) VALUES ($1::text::uuid, $2, $3, $4)
+        ON CONFLICT (id) DO NOTHING
+        """, [.text(UUID().uuidString), .text(name), .text(number), .text(code.reveal())])
+      return true
+    } catch {
+      // If it may be delivered after all, it must stay valid.
+      if case .lost = error { return true }
+      return false
+    }
   }
 }

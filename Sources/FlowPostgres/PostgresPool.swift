@@ -49,7 +49,7 @@ package final class PostgresPool: Sendable {
   /// - Parameters:
   ///   - address: A connection string, such as `postgresql://wizard@db/onboarding`.
   ///   - connections: The most connections that are open at once.
-  ///   - patience: How long a statement or a transaction may take, with all waits, connections and repetitions.
+  ///   - patience: How long a statement may take, with all waits, connections and repetitions.
   package init(_ address: String, connections: Int, patience: Duration = .seconds(10)) {
     self.address = address
     self.patience = patience
@@ -58,20 +58,30 @@ package final class PostgresPool: Sendable {
 
   /// Handles a statement, again if the connection was lost, so it must not matter if it is handled twice.
   package func query(_ statement: String, _ values: [PostgresValue] = []) async throws(PostgresError) -> PostgresRows {
-    try await repeated { connection, deadline throws(PostgresError) in
-      try await connection.query(statement, values, until: deadline)
+    try await repeated { connection, deadline, isRepetition throws(PostgresError) in
+      var rows = try await connection.query(statement, values, until: deadline)
+      rows.isRepetition = isRepetition
+      return rows
     }
   }
 
   /// Handles statements that take effect together; again if the connection was lost, so it must not matter if they
   /// take effect twice.
+  ///
+  /// The server ends them if this program stops in between, because others may be waiting for their locks.
   func transaction<Answer: Sendable>(
     _ work: @Sendable (PostgresTransaction) async throws(PostgresError) -> Answer
   ) async throws(PostgresError) -> Answer {
-    try await repeated { connection, deadline throws(PostgresError) in
-      let transaction = PostgresTransaction(connection: connection, deadline: deadline)
-      _ = try await transaction.query("BEGIN")
+    try await repeated { connection, _, _ throws(PostgresError) in
+      let transaction = PostgresTransaction(connection: connection, patience: patience)
+      _ = try await transaction.query("BEGIN ISOLATION LEVEL READ COMMITTED")
       do throws(PostgresError) {
+        let milliseconds = Int64(patience / .milliseconds(1))
+        _ = try await transaction.query(
+          """
+          SELECT set_config('idle_in_transaction_session_timeout', $1, true), set_config('lock_timeout', $2, true),
+            set_config('statement_timeout', $2, true)
+          """, [.text("\(milliseconds / 2)"), .text("\(milliseconds)")])
         let answer = try await work(transaction)
         _ = try await transaction.query("COMMIT")
         return answer
@@ -82,16 +92,17 @@ package final class PostgresPool: Sendable {
     }
   }
 
-  private func repeated<Answer: Sendable>(
-    _ work: @Sendable (PostgresConnection, ContinuousClock.Instant) async throws(PostgresError) -> Answer
-  ) async throws(PostgresError) -> Answer {
+  private typealias Work<Answer> =
+    @Sendable (PostgresConnection, ContinuousClock.Instant, _ isRepetition: Bool) async throws(PostgresError) -> Answer
+
+  private func repeated<Answer: Sendable>(_ work: Work<Answer>) async throws(PostgresError) -> Answer {
     let deadline = ContinuousClock.now + patience
-    do throws(PostgresError) { return try await once(until: deadline, work) } catch {
-      guard error.canBeRepeated, .now < deadline else { throw error }
-      guard case .lost = error else { return try await once(until: deadline, work) }
+    do throws(PostgresError) { return try await once(until: deadline, isRepetition: false, work) } catch {
       // The other connections have probably been lost too.
-      await close()
-      do throws(PostgresError) { return try await once(until: deadline, work) } catch {
+      if case .lost = error { await close() }
+      guard error.canBeRepeated, .now < deadline else { throw error }
+      guard case .lost = error else { return try await once(until: deadline, isRepetition: false, work) }
+      do throws(PostgresError) { return try await once(until: deadline, isRepetition: true, work) } catch {
         // Whatever hindered the repetition, the first attempt may have taken effect.
         throw .lost(error.reason)
       }
@@ -99,14 +110,13 @@ package final class PostgresPool: Sendable {
   }
 
   private func once<Answer: Sendable>(
-    until deadline: ContinuousClock.Instant,
-    _ work: @Sendable (PostgresConnection, ContinuousClock.Instant) async throws(PostgresError) -> Answer
+    until deadline: ContinuousClock.Instant, isRepetition: Bool, _ work: Work<Answer>
   ) async throws(PostgresError) -> Answer {
     state.withLock { $0.statementCount += 1 }
     do throws(PostgresError) {
       let connection = try await take(until: deadline)
       do throws(PostgresError) {
-        let answer = try await work(connection, deadline)
+        let answer = try await work(connection, deadline, isRepetition)
         giveBack(connection)
         return answer
       } catch {
@@ -196,7 +206,8 @@ package final class PostgresPool: Sendable {
     Task {
       repeat {
         try? await Task.sleep(for: .milliseconds(500))
-        for connection in state.withLock({ Array($0.inUse.values) }) { await connection.expire(at: .now) }
+        // Looking up a host blocks its connection, which must not delay the others.
+        for connection in state.withLock({ Array($0.inUse.values) }) { Task { await connection.expire(at: .now) } }
       } while state.withLock { $0.endWaits(at: .now) }
     }
   }
@@ -229,9 +240,9 @@ package final class PostgresPool: Sendable {
 /// Statements that take effect together.
 struct PostgresTransaction: Sendable {
   fileprivate let connection: PostgresConnection
-  fileprivate let deadline: ContinuousClock.Instant
+  fileprivate let patience: Duration
 
   func query(_ statement: String, _ values: [PostgresValue] = []) async throws(PostgresError) -> PostgresRows {
-    try await connection.query(statement, values, until: deadline)
+    try await connection.query(statement, values, until: .now + patience)
   }
 }

@@ -29,7 +29,26 @@ package struct PostgresRecords: RecordTable {
     let call: [PostgresValue] = [
       .text(list), .text(request.port), .text(request.session.text), .text(request.key),
     ]
+    if let answer = try await look(for: record, call, transaction).answer { return answer }
+    // Files are stored before others have to wait. Numbers of records are not negative.
+    let draft = Int64.random(in: .min..<0)
+    for (index, attachment) in request.attachments.enumerated() {
+      try await store(attachment.file, as: "\(index)", of: draft, transaction)
+    }
     _ = try await transaction.query("SELECT pg_advisory_xact_lock(hashtextextended($1, 3))", [.text(list)])
+    let found = try await look(for: record, call, transaction)
+    guard let answer = found.answer else {
+      return try await insert(record, call, found.next, filesOf: draft, transaction)
+    }
+    _ = try await transaction.query(
+      "DELETE FROM wizard_record_files WHERE list = $1 AND number = $2", [.text(list), .integer(draft)])
+    return answer
+  }
+
+  /// Returns the answer if the call was stored before, or has a text that another one has; and the next number.
+  private func look(
+    for record: CallRecord, _ call: [PostgresValue], _ transaction: PostgresTransaction
+  ) async throws(PostgresError) -> (answer: RecordAnswer?, next: Int64) {
     let found = try await transaction.query(
       """
       SELECT
@@ -39,13 +58,14 @@ package struct PostgresRecords: RecordTable {
         (SELECT coalesce(max(number), 0) + 1 FROM wizard_records WHERE list = $1)
       """, call + [PostgresValue(record.uniqueText)]
     ).first
-    if let number = found?.integer(0) { return .stored(number: CallRecord.number(Int(number))) }
-    if found?.isTrue(1) ?? false { return .taken }
-    return try await insert(record, call, found?.integer(2) ?? 1, transaction)
+    let next = found?.integer(2) ?? 1
+    if let number = found?.integer(0) { return (.stored(number: CallRecord.number(Int(number))), next) }
+    return (found?.isTrue(1) ?? false ? .taken : nil, next)
   }
 
   private func insert(
-    _ record: CallRecord, _ call: [PostgresValue], _ count: Int64, _ transaction: PostgresTransaction
+    _ record: CallRecord, _ call: [PostgresValue], _ count: Int64, filesOf draft: Int64,
+    _ transaction: PostgresTransaction
   ) async throws(PostgresError) -> RecordAnswer {
     let attachments = record.request.attachments
     let number = CallRecord.number(Int(count))
@@ -58,8 +78,10 @@ package struct PostgresRecords: RecordTable {
       INSERT INTO wizard_records (list, port, session, key, number, line, texts)
       VALUES ($1, $2, $3, $4, $5, $6, ARRAY(SELECT sha256(convert_to(text, 'UTF8')) FROM unnest($7::text[]) text))
       """, call + [.integer(count), .text(line), .texts(record.texts)])
-    for (attachment, copy) in zip(attachments, copies) {
-      try await store(attachment.file, as: copy, of: count, transaction)
+    for (index, copy) in copies.enumerated() {
+      _ = try await transaction.query(
+        "UPDATE wizard_record_files SET number = $1, copy = $2 WHERE list = $3 AND number = $4 AND copy = $5",
+        [.integer(count), .text(copy), .text(list), .integer(draft), .text("\(index)")])
     }
     return .stored(number: number)
   }

@@ -10,7 +10,7 @@ package struct PostgresSchema: Sendable {
   ///
   /// Times are in seconds since 1970, as in snapshots. `step` is the last one of an unfinished session. `digest`
   /// shows damage of `content`. `texts` are digests of all texts of a record that may have to be unique. `due` is when
-  /// it is looked at next whether an upload is used.
+  /// it is looked at next whether an upload is used, or counts of codes belong to a session.
   private static let upgrades: [[String]] = [
     [
       """
@@ -104,6 +104,14 @@ package struct PostgresSchema: Sendable {
         FOREIGN KEY (session, key) REFERENCES wizard_uploads ON DELETE CASCADE
       )
       """,
+      "ALTER TABLE wizard_damaged_sessions ADD expires bigint, ADD tags text[] NOT NULL DEFAULT '{}'",
+      "ALTER TABLE wizard_session_codes ADD due timestamptz NOT NULL DEFAULT now() + interval '1 day'",
+      "CREATE INDEX wizard_session_codes_due ON wizard_session_codes (due)",
+      "ALTER TABLE wizard_outbox ADD id uuid UNIQUE",
+      """
+      ALTER TABLE wizard_record_files ALTER CONSTRAINT wizard_record_files_list_number_fkey
+        DEFERRABLE INITIALLY DEFERRED
+      """,
     ],
   ]
 
@@ -122,7 +130,10 @@ package struct PostgresSchema: Sendable {
           "CREATE TABLE IF NOT EXISTS wizard_schema (version bigint NOT NULL, is_only boolean PRIMARY KEY CHECK (is_only))"
         )
         let found = try await transaction.query("SELECT version FROM wizard_schema").first?.integer(0) ?? 0
-        guard found < Self.version else { return found }
+        guard found < Self.version else {
+          if found > Self.version { throw .unreachable(PostgresMessages.newerSchema(found)) }
+          return found
+        }
         for statement in Self.upgrades.suffix(from: Int(found)).joined() { _ = try await transaction.query(statement) }
         _ = try await transaction.query(
           """

@@ -51,7 +51,13 @@ package final class PostgresSessionStore: ProgramStore, SharedTables {
 
   package func holder(of id: FlowSessionID) -> String? { nil }
 
-  package func filesSetAside() throws(SessionStoreError) -> [FileSetAside] { [] }
+  package func filesSetAside() async throws(SessionStoreError) -> [FileSetAside] {
+    try await reading("SELECT number, id FROM wizard_damaged_sessions ORDER BY number LIMIT 1000").rows.map { row in
+      FileSetAside(path: Self.place(row.integer(0)), session: row.text(1).flatMap { FlowSessionID($0) })
+    }
+  }
+
+  private static func place(_ number: Int64?) -> String { "wizard_damaged_sessions, number \(number ?? 0)" }
 
   package func sweepUnfinished() throws(SessionStoreError) {}
 
@@ -71,7 +77,7 @@ package final class PostgresSessionStore: ProgramStore, SharedTables {
         try await writing(
           """
           UPDATE wizard_sessions SET flow = $2, revision = $3, saved = $4, expires = $5, tags = $6, content = $7,
-            digest = sha256($7), step = $8
+            digest = sha256($7), step = $8, is_damaged = false
           WHERE id = $1 AND revision = $9 AND sha256(content) = digest RETURNING 1
           """, values + [.integer(Int64(revision))])
       } else {
@@ -81,13 +87,16 @@ package final class PostgresSessionStore: ProgramStore, SharedTables {
           VALUES ($1, $2, $3, $4, $5, $6, $7, sha256($7), $8) ON CONFLICT (id) DO NOTHING RETURNING 1
           """, values)
       }
-    if saved.first == nil { try await explainRefusal(of: header.id, content) }
+    if saved.first == nil { try await explainRefusal(of: header.id, content, isRepetition: saved.isRepetition) }
   }
 
   /// - Throws: Why a snapshot was not saved; nothing if it was saved before the connection was lost.
-  private func explainRefusal(of id: FlowSessionID, _ content: [UInt8]) async throws(SessionStoreError) {
+  private func explainRefusal(
+    of id: FlowSessionID, _ content: [UInt8], isRepetition: Bool
+  ) async throws(SessionStoreError) {
     guard let row = try await row(id) else { throw .conflict(stored: nil) }
-    if row.bytes == content { return }
+    // Otherwise another program has saved the same, for example because it makes the same call.
+    if isRepetition, row.bytes == content { return }
     guard row.isWhole else { throw .damaged(setAside: try await setAside(row)) }
     throw .conflict(stored: row.revision.flatMap { Int(exactly: $0) })
   }
@@ -96,10 +105,10 @@ package final class PostgresSessionStore: ProgramStore, SharedTables {
   private func setAside(_ row: SessionRow) async throws(SessionStoreError) -> String? {
     let moved = try await writing(
       """
-      WITH gone AS (DELETE FROM wizard_sessions WHERE id = $1 AND content = $2 RETURNING id, content)
-      INSERT INTO wizard_damaged_sessions (id, content) SELECT id, content FROM gone RETURNING number
+      WITH gone AS (DELETE FROM wizard_sessions WHERE id = $1 AND content = $2 RETURNING id, content, expires, tags)
+      INSERT INTO wizard_damaged_sessions (id, content, expires, tags) SELECT * FROM gone RETURNING number
       """, [.text(row.id.text), .bytes(row.bytes)])
-    return moved.first?.integer(0).map { "wizard_damaged_sessions, number \($0)" }
+    return moved.first.map { Self.place($0.integer(0)) }
   }
 
   package func list(
@@ -159,42 +168,62 @@ package final class PostgresSessionStore: ProgramStore, SharedTables {
   }
 
   package func erase(_ id: FlowSessionID) async throws(SessionStoreError) {
-    // Also what belongs to a session that was set aside, or never saved.
-    for condition in [
-      "wizard_damaged_sessions WHERE id", "wizard_session_codes WHERE session", "wizard_uploads WHERE session",
-    ] {
-      _ = try await writing("DELETE FROM \(condition) = $1", [.text(id.text)])
+    // Also what belongs to a session that was never saved.
+    for table in ["wizard_session_codes", "wizard_uploads"] {
+      _ = try await writing("DELETE FROM \(table) WHERE session = $1", [.text(id.text)])
     }
-    _ = try await erase("id = $1", [.text(id.text)])
+    _ = try await erase("id = $1", damaged: "id = $1", [.text(id.text)])
   }
 
   package func erase(tag: String) async throws(SessionStoreError) -> Int {
-    try await erase("tags @> ARRAY[$1::text]", [.text(tag)])
+    try await erase("tags @> ARRAY[$1::text]", damaged: "tags @> ARRAY[$1::text]", [.text(tag)])
   }
 
   package func deleteExpired(at time: FlowTimestamp, limit: Int) async throws(SessionStoreError) -> Int {
+    // A clock that is fast must not end what the others still use.
+    let now = "least($1, extract(epoch FROM now())::bigint)"
     _ = try await writing(
       """
-      DELETE FROM wizard_numbers WHERE number IN (SELECT number FROM wizard_numbers WHERE expires <= $1
+      DELETE FROM wizard_numbers WHERE number IN (SELECT number FROM wizard_numbers WHERE expires <= \(now)
         ORDER BY expires LIMIT 10000 FOR UPDATE SKIP LOCKED)
       """, [.integer(time.seconds)])
     _ = try await writing("DELETE FROM wizard_outbox WHERE written < now() - interval '1 day'", [])
-    _ = try await writing(PostgresUploads.sweeping, [])
+    for statement in [Self.sweepingCodes, PostgresUploads.sweeping] {
+      while try await writing(statement, []).first?.integer(0) == Int64(Self.sweptAtOnce), !Task.isCancelled {}
+    }
     return try await erase(
       """
-      id IN (SELECT id FROM wizard_sessions WHERE expires <= $1 AND saved <= $1 ORDER BY expires LIMIT \(limit)
-        FOR UPDATE SKIP LOCKED)
-      """, [.integer(time.seconds)])
+      id IN (SELECT id FROM wizard_sessions WHERE expires <= \(now) AND saved <= \(now) ORDER BY expires
+        LIMIT \(limit) FOR UPDATE SKIP LOCKED)
+      """, damaged: "expires <= \(now)", [.integer(time.seconds)])
   }
 
+  static let sweptAtOnce = 1_000
+
+  /// Deletes counts that were written while their session was erased, among those that are due.
+  private static let sweepingCodes = """
+    WITH due AS (SELECT session FROM wizard_session_codes WHERE due <= now() ORDER BY due LIMIT \(sweptAtOnce)
+        FOR UPDATE SKIP LOCKED),
+      used AS (SELECT session FROM due WHERE EXISTS (SELECT 1 FROM wizard_sessions WHERE id = session)
+        OR EXISTS (SELECT 1 FROM wizard_damaged_sessions WHERE id = session)),
+      gone AS (DELETE FROM wizard_session_codes WHERE session IN (SELECT session FROM due EXCEPT SELECT session FROM used)),
+      kept AS (UPDATE wizard_session_codes SET due = now() + interval '1 day' WHERE session IN (SELECT session FROM used))
+    SELECT count(*) FROM due
+    """
+
   /// Deletes sessions with everything that belongs to them.
-  private func erase(_ condition: String, _ values: [PostgresValue]) async throws(SessionStoreError) -> Int {
+  ///
+  /// - Parameter damaged: The condition for those that were set aside.
+  private func erase(
+    _ condition: String, damaged: String, _ values: [PostgresValue]
+  ) async throws(SessionStoreError) -> Int {
     let gone = try await writing(
       """
       WITH gone AS (DELETE FROM wizard_sessions WHERE \(condition) RETURNING id),
-        damaged AS (DELETE FROM wizard_damaged_sessions WHERE id IN (SELECT id FROM gone)),
-        codes AS (DELETE FROM wizard_session_codes WHERE session IN (SELECT id FROM gone)),
-        uploads AS (DELETE FROM wizard_uploads WHERE session IN (SELECT id FROM gone))
+        damaged AS (DELETE FROM wizard_damaged_sessions WHERE \(damaged) OR id IN (SELECT id FROM gone) RETURNING id),
+        ids AS (SELECT id FROM gone UNION SELECT id FROM damaged),
+        codes AS (DELETE FROM wizard_session_codes WHERE session IN (SELECT id FROM ids)),
+        uploads AS (DELETE FROM wizard_uploads WHERE session IN (SELECT id FROM ids))
       SELECT count(*) FROM gone
       """, values)
     return gone.first?.integer(0).flatMap { Int(exactly: $0) } ?? 0

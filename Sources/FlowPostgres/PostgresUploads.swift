@@ -43,14 +43,15 @@ struct PostgresUploads: UploadTable {
 
   /// Deletes files that no session uses, among those that are due.
   static let sweeping = """
-    WITH due AS (SELECT session, key FROM wizard_uploads WHERE due <= now() ORDER BY due LIMIT 1000
-        FOR UPDATE SKIP LOCKED),
+    WITH due AS (SELECT session, key FROM wizard_uploads WHERE due <= now() ORDER BY due
+        LIMIT \(PostgresSessionStore.sweptAtOnce) FOR UPDATE SKIP LOCKED),
       sessions AS (SELECT id, content FROM wizard_sessions WHERE id IN (SELECT session FROM due)
         UNION ALL SELECT id, content FROM wizard_damaged_sessions WHERE id IN (SELECT session FROM due)),
       used AS (SELECT session, key FROM due WHERE EXISTS (SELECT 1 FROM sessions
         WHERE id = session AND position(convert_to(key, 'UTF8') IN content) > 0)),
       gone AS (DELETE FROM wizard_uploads
-        WHERE (session, key) IN (SELECT session, key FROM due EXCEPT SELECT session, key FROM used))
-    UPDATE wizard_uploads SET due = \(patience) WHERE (session, key) IN (SELECT session, key FROM used)
+        WHERE (session, key) IN (SELECT session, key FROM due EXCEPT SELECT session, key FROM used)),
+      kept AS (UPDATE wizard_uploads SET due = \(patience) WHERE (session, key) IN (SELECT session, key FROM used))
+    SELECT count(*) FROM due
     """
 }

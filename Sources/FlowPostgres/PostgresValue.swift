@@ -57,6 +57,10 @@ package struct PostgresRows: Sendable {
   }
 
   package let rows: [Row]
+  /// Whether the statement was sent before, and may have taken effect then.
+  var isRepetition = false
+
+  init(rows: [Row]) { self.rows = rows }
 
   package var first: Row? { rows.first }
 }

@@ -94,7 +94,9 @@ class Fleet:
             http {{ access_log off; upstream wizard {{ {ports} keepalive 64; }}
               server {{ listen 127.0.0.1:9480 backlog=4096; location / {{
                 proxy_pass http://wizard; proxy_http_version 1.1; proxy_set_header Connection "";
-                proxy_set_header Host $http_host; proxy_connect_timeout 2s; proxy_read_timeout 15s; }} }} }}""")
+                proxy_set_header Host $http_host; proxy_set_header X-Forwarded-For $remote_addr;
+                proxy_request_buffering off; client_max_body_size 64m;
+                proxy_connect_timeout 2s; proxy_read_timeout 15s; }} }} }}""")
         self.nginx = subprocess.Popen(["nginx", "-c", FOLDER / "nginx.conf", "-p", FOLDER], stderr=subprocess.DEVNULL)
         atexit.register(self.stop)
         time.sleep(0.5)
@@ -105,7 +107,7 @@ class Fleet:
         process = subprocess.Popen(
             [WIZARD, "serve", self.flow, "--listen", f"127.0.0.1:{9481 + number}", "--store", DATABASE,
              "--base-url", ORIGIN, "--limit", "sessions-per-minute=100000", "--limit", "codes-per-day=100000",
-             "--limit", "codes-per-address=100000", *self.options],
+             "--limit", "codes-per-address=100000", "--trusted-proxy", "127.0.0.1", *self.options],
             stdout=subprocess.DEVNULL, stderr=log, env=environment)
         for _ in range(600):
             if process.poll() is not None:

@@ -37,7 +37,9 @@ final class PostgresRecordsTests {
   deinit { try? FileManager.default.removeItem(at: folder) }
 
   /// The services of another program.
-  private func program(records: String = "accounts.jsonl", unique: String? = "email") throws -> ServicesOfProgram {
+  private func program(
+    records: String = "accounts.jsonl", unique: String? = "email", pool: PostgresPool? = nil
+  ) throws -> ServicesOfProgram {
     let unique = unique.map { ", \"unique\": \"\($0)\"" } ?? ""
     let bindings = try Bindings(
       jsonc: """
@@ -47,7 +49,7 @@ final class PostgresRecordsTests {
         }
         """)
     var host = ServiceHost(folder: folder)
-    host.sharedTables = PostgresSessionStore(PostgresServer.pool(address, 2), secret: PostgresServer.secret)
+    host.sharedTables = PostgresSessionStore(pool ?? PostgresServer.pool(address, 2), secret: PostgresServer.secret)
     return ServicesOfProgram(services: bindings.services(for: [Self.account, Self.send], host: host).services)
   }
 
@@ -143,12 +145,49 @@ final class PostgresRecordsTests {
     #expect(server.psql(address, "SELECT count(*) FROM wizard_records") == "0")
     #expect(try await program.create("a", nil, [large, try file("b.txt", Array("hi".utf8))]) == accepted("A-0001"))
     #expect(try await program.create("a", nil, [large, changed]) == accepted("A-0001"), "the first call was stored")
+    #expect(try await program.create("b", "ana@example.com", [large]) == accepted("A-0002"))
+    #expect(try await program.create("c", "ana@example.com", [large]) == .rejected(Rejection(code: "email_taken")))
+    server.psql(address, "DELETE FROM wizard_records WHERE number = 2")
     let files = "SELECT copy, part, length(content) FROM wizard_record_files ORDER BY copy, part"
     #expect(server.psql(address, files) == "A-0001-1.pdf|0|1048576\nA-0001-1.pdf|1|1\nA-0001-2.txt|0|2")
     // What is deleted by hand leaves no copies, which would be those of the next record.
     server.psql(address, "DELETE FROM wizard_records")
     #expect(server.psql(address, files) == "")
     #expect(try await program.create("b", nil, [large]) == accepted("A-0001"))
+  }
+
+  @Test func `Of calls with files and the same text that come at once, one is stored with its file`() async throws {
+    let paper = try file("a.txt", Array("hi".utf8))
+    let programs = try (0..<4).map { _ in try program() }
+    let outcomes = try await withThrowingTaskGroup(of: ServiceOutcome.self) { group in
+      for number in 0..<8 {
+        group.addTask { try await programs[number % 4].create("k\(number)", "ana@example.com", [paper]) }
+      }
+      return try await group.reduce(into: []) { $0.append($1) }
+    }
+    #expect(outcomes.count { $0 == accepted("A-0001") } == 1)
+    #expect(outcomes.count { $0 == .rejected(Rejection(code: "email_taken")) } == 7)
+    #expect(server.psql(address, "SELECT number, copy FROM wizard_record_files") == "1|A-0001-1.txt")
+  }
+
+  @Test func `A program that stops in the middle of a call holds up the others only for a while`() async throws {
+    // After the call has begun to hold the list: BEGIN, the time limits, the first look and the lock are prepared and sent.
+    let proxy = try server.proxy(cutting: 9, .beforeStatement, .freezes)
+    let pool = PostgresPool(proxy.address(of: address), connections: 1, patience: .seconds(2))
+    let stopped = try program(pool: pool)
+    async let outcome = stopped.create("a", "ana@example.com")
+    await proxy.waitForCut()
+    #expect(
+      server.psql(
+        address,
+        "SELECT count(*) FROM pg_locks JOIN pg_database ON datname = current_database() AND oid = database WHERE locktype = 'advisory' AND granted"
+      ) == "1")
+    #expect(try await program().create("b", "bea@example.com") == accepted("A-0001"))
+    guard case .unavailable(_, mayHaveSucceeded: true, _) = try await outcome else {
+      Issue.record("nobody knows whether the call took effect")
+      return
+    }
+    #expect(try await program().create("a", "ana@example.com") == accepted("A-0002"))
   }
 
   @Test func `A call whose connection was lost at its end is stored once`() async throws {

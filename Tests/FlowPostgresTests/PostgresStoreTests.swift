@@ -137,14 +137,77 @@ struct PostgresStoreTests {
     #expect(try await store.list().count == 3)
   }
 
-  @Test func `A save that took effect before its connection was lost is not a conflict`() async throws {
+  @Test
+  func `A save that took effect before its connection was lost is not a conflict, unlike the same save of another`()
+    async throws
+  {
     let store = try await store()
-    try await store.save(Self.snapshot(1), replacing: nil)
-    try await store.save(Self.snapshot(1), replacing: nil)
-    await #expect(throws: SessionStoreError.conflict(stored: 1)) {
-      try await store.save(Self.snapshot(1, revision: 2), replacing: nil)
+    // The statement is prepared before it is sent.
+    let proxy = try server.proxy(cutting: 2, .beforeAnswer)
+    let another = Self.store(PostgresServer.pool(proxy.address(of: address), 1))
+    try await another.save(Self.snapshot(1), replacing: nil)
+    #expect(proxy.count == 6, "prepared and sent twice, then looked at")
+    for revision in [1, 2] {
+      await #expect(throws: SessionStoreError.conflict(stored: 1)) {
+        try await store.save(Self.snapshot(1, revision: revision), replacing: nil)
+      }
     }
     #expect(try await store.load(FlowSessionID(random: 1)) == Self.snapshot(1))
+  }
+
+  @Test func `A damaged session that was set aside is deleted by its id, by its tag and when it expires`() async throws
+  {
+    let store = try await store()
+    for number in 1...3 {
+      var snapshot = Self.snapshot(number)
+      (snapshot.header.tags, snapshot.header.expiresAt) = (number == 2 ? ["ana"] : [], number == 3 ? 100 : nil)
+      try await store.save(snapshot, replacing: nil)
+      let id = FlowSessionID(random: UInt64(number))
+      server.psql(
+        address,
+        """
+        UPDATE wizard_sessions SET content = '\\x00' WHERE id = '\(id)';
+        INSERT INTO wizard_session_codes (session, counts) VALUES ('\(id)', '')
+        """)
+      await #expect(throws: SessionStoreError.damaged(setAside: "wizard_damaged_sessions, number \(number)")) {
+        try await store.load(id)
+      }
+    }
+    let ids = (1...3).map { FlowSessionID(random: $0) }
+    #expect(try await store.filesSetAside().map(\.session) == ids)
+    try await store.erase(ids[0])
+    #expect(try await store.filesSetAside().map(\.session) == [ids[1], ids[2]])
+    _ = try await store.erase(tag: "ana")
+    #expect(try await store.filesSetAside().map(\.session) == [ids[2]])
+    _ = try await store.deleteExpired(at: FlowTimestamp(seconds: 100), limit: 10)
+    #expect(try await store.filesSetAside() == [])
+    #expect(server.psql(address, "SELECT count(*) FROM wizard_session_codes") == "0")
+  }
+
+  @Test func `A fast clock deletes nothing that has not expired by the clock of the database`() async throws {
+    let store = try await store()
+    var snapshot = Self.snapshot(1)
+    snapshot.header.expiresAt = 4_000_000_000
+    try await store.save(snapshot, replacing: nil)
+    server.psql(address, "INSERT INTO wizard_numbers VALUES ('a', '', 4000000000)")
+    #expect(try await store.deleteExpired(at: FlowTimestamp(seconds: 4_000_000_001), limit: 10) == 0)
+    #expect(try await store.load(FlowSessionID(random: 1)) == snapshot)
+    #expect(server.psql(address, "SELECT count(*) FROM wizard_numbers") == "1")
+  }
+
+  @Test func `Counts of codes that were written while their session was erased are deleted later`() async throws {
+    let store = try await store()
+    try await store.save(Self.snapshot(1), replacing: nil)
+    server.psql(
+      address,
+      """
+      INSERT INTO wizard_session_codes SELECT n::text, '', now() FROM generate_series(1, 2500) n;
+      INSERT INTO wizard_session_codes VALUES ('\(FlowSessionID(random: 1))', '', now()), ('new', '', DEFAULT)
+      """)
+    _ = try await store.deleteExpired(at: FlowTimestamp(seconds: 1), limit: 10)
+    #expect(
+      server.psql(address, "SELECT session, due > now() + interval '23 hours' FROM wizard_session_codes ORDER BY 1")
+        == "\(FlowSessionID(random: 1))|t\nnew|t")
   }
 
   @Test(arguments: [
@@ -156,7 +219,9 @@ struct PostgresStoreTests {
     ("postgresql://wizard@127.0.0.1:PORT/none?sslmode=require", "server does not support SSL, but SSL was required"),
     ("postgresql://wizard@127.0.0.1:PORT/none?sslmode=disable", "no encryption"),
     ("postgresql://wizard@127.0.0.1:1/none", "refused"),
-    ("postgresql://wizard@127.0.0.1:1/none?sslmode=nothing", "sslmode"), ("postgresql://[", "address"),
+    ("postgresql://wizard@127.0.0.1:1/none?sslmode=nothing", "sslmode"), ("postgresql://[", "address can't be read"),
+    ("postgresql://wizard:se%wrong@/none", "address can't be read"),
+    ("postgresql://wizard:p@ss:wrong@/none", "address can't be read"),
   ])
   func `A database that can't be reached says why, in one line`(address: String, part: String) async throws {
     let address = address.replacing("PLACE", with: server.place).replacing("PORT", with: "\(server.port)")
@@ -259,6 +324,9 @@ struct PostgresStoreTests {
       server.psql(address, "UPDATE wizard_schema SET version = \(version)")
       await #expect(throws: SessionStoreError.unreachable(reason: reason)) {
         try await Self.store(PostgresServer.pool(address, 1)).check()
+      }
+      if version == 99 {
+        await #expect(throws: SessionStoreError.unreachable(reason: reason)) { try await schema.migrate() }
       }
     }
   }

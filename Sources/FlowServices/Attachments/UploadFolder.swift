@@ -45,7 +45,10 @@ package struct UploadFolder: Sendable {
   package func current(_ file: AttachedFile) async -> AttachedFile? {
     if let current = await file.current() { return current }
     guard let table, let place = place(of: file) else { return nil }
-    guard (try? await fetch(file, place, table)) != nil else { return nil }
+    do { try await fetch(file, place, table) } catch {
+      // Otherwise it is not gone: the call that needs it can't read it now, and can be repeated.
+      return (error as? SystemError) == .changed ? nil : file
+    }
     return await file.current()
   }
 

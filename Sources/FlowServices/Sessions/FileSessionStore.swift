@@ -204,4 +204,6 @@ package struct FileSetAside: Hashable, Sendable {
   package let path: String
   /// The session of the file, or `nil` for a file of the whole store, such as the phone-number histories.
   package let session: FlowSessionID?
+
+  package init(path: String, session: FlowSessionID?) { (self.path, self.session) = (path, session) }
 }

@@ -13,7 +13,7 @@ package protocol ProgramStore: SessionStore {
   /// Loads a session as `load` does, but leaves damaged content where it is.
   func peek(_ id: FlowSessionID) async throws(SessionStoreError) -> Snapshot?
   /// Returns where damaged content was moved.
-  func filesSetAside() throws(SessionStoreError) -> [FileSetAside]
+  func filesSetAside() async throws(SessionStoreError) -> [FileSetAside]
   /// Where services store what many programs share; `nil` if they use files.
   var sharedTables: (any SharedTables)? { get }
   /// Returns what the store does in the text format of Prometheus; empty if there is nothing to say.

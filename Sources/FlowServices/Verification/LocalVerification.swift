@@ -138,11 +138,12 @@ package actor LocalVerification: FlowService {
         tally.session.keep(.accepted(.null), of: request)
         return tally.here.noteDelivery(of: sent)
       }
-      // If the person entered an earlier, correct code during the delivery, the count in `here` is already 0.
+      // It was taken back before, or the person has entered an earlier, correct code.
+      guard tally.here.next == sent else { return }
+      tally.here.next = nil
       tally.here.sends = max(0, tally.here.sends - 1)
       tally.session.sends = max(0, tally.session.sends - 1)
       tally.everywhere.takeBackSending(in: place.session)
-      if tally.here.next == sent { tally.here.next = nil }
     }
     if isDelivered { return .accepted(.null) }
     if Task.isCancelled { return .cancelled }

@@ -76,7 +76,9 @@ enum SessionMessages {
   private static func named(_ id: FlowSessionID, _ store: String?) -> String {
     id.text + option(store)
   }
-  private static func option(_ store: String?) -> String { store.map { " --store \(shellWord($0))" } ?? "" }
+  private static func option(_ store: String?) -> String {
+    store.map { " --store \(shellWord(StoreLocation.shown($0)))" } ?? ""
+  }
   static func setAside(_ path: String) -> LocalizedMessage {
     "Damaged session, moved to \"\(escaped(path))\". It is no longer used and can be deleted."
   }

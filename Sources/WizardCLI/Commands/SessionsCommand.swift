@@ -65,7 +65,7 @@ struct SessionsCommand {
     var reader = SessionReader(store: store, environment: environment)
     var entries: [SessionEntry] = []
     for summary in summaries { entries.append(await reader.entry(summary)) }
-    let setAside = try store.filesSetAside()
+    let setAside = try await store.filesSetAside()
     if arguments.has(CommandTable.json) {
       let files = setAside.map { ["path": $0.path, "session": $0.session?.text] as Document }
       let document: Document = [
@@ -87,7 +87,7 @@ struct SessionsCommand {
     let summary = try await store.list().first { $0.id == id }
     // A damaged session may exist only as a file that the store renamed, so look for such a file before reporting that
     // the session is unknown.
-    if summary == nil, try !store.filesSetAside().contains(where: { $0.session == id }) {
+    if summary == nil, try await !store.filesSetAside().contains(where: { $0.session == id }) {
       throw FlowStartError.unknownSession(id)
     }
     let hold = try store.hold(id)
@@ -113,7 +113,7 @@ struct SessionsCommand {
 extension SessionsCommand {
   func show(_ id: FlowSessionID) async throws -> ExitStatus {
     guard let summary = try await store.list().first(where: { $0.id == id }) else {
-      if let file = try store.filesSetAside().last(where: { $0.session == id }) {
+      if let file = try await store.filesSetAside().last(where: { $0.session == id }) {
         throw SessionStoreError.damaged(setAside: file.path)
       }
       throw FlowStartError.unknownSession(id)

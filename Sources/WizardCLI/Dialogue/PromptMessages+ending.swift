@@ -35,7 +35,8 @@ extension PromptMessages {
     return words(["wizard", "run", path] + fresh + given + options)
   }
   private static func options(_ language: String?, _ store: String?, _ services: String?) -> [String] {
-    [("--language", language), ("--store", store), ("--services", services)].flatMap { name, value in
+    let store = store.map(StoreLocation.shown)
+    return [("--language", language), ("--store", store), ("--services", services)].flatMap { name, value in
       value.map { [name, $0] } ?? []
     }
   }

@@ -74,11 +74,8 @@ extension RunCommand {
   }
 
   private func controller(of connection: Connection, _ log: EventLog?) throws -> FlowController {
-    var host = environment.host
-    // The person may have sent files to a server.
-    if store.sharedTables != nil { host.currentFile = arguments.uploads(environment, store).current }
     let controller = try FlowController(
-      flow: connection.flow, services: connection.services, store: store, host: host,
+      flow: connection.flow, services: connection.services, store: store, host: environment.host,
       waiter: connection.waiter,
       observers: log.map { [$0] } ?? [], isAttended: confirmsByItself)
     controller.trustsPlaces = true

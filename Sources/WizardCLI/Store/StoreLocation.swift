@@ -22,6 +22,12 @@ enum StoreLocation {
     }
   }
 
+  /// Returns the name of a store as it may be shown, without a password.
+  static func shown(_ name: String) -> String {
+    guard case .database = StoreLocation(name, [:]) else { return name }
+    return name.replacing(/^(\w+:\/\/[^:@\/?]*):.*@/) { "\($0.1)@" }.replacing(/([?&])password=[^&]*&?/) { $0.1 }
+  }
+
   /// The folder of sessions, or with a database that of other files.
   func folder(_ environment: [String: String]) -> URL {
     switch self {

@@ -13,10 +13,26 @@ final class CuttingProxy: Sendable {
     case beforeAnswer
   }
 
+  enum Ending: Sendable {
+    /// The program can connect again.
+    case loses
+    /// The program gets no other connection, as if it had been killed.
+    case kills
+    /// The connections stay open, as if the program or its network had stopped.
+    case freezes
+  }
+
   private struct State {
     var count = 0
     var isAnswerCut = false
     var isAway = false
+    var frozen: [Int32] = []
+    var waiting: CheckedContinuation<Void, Never>?
+
+    mutating func goAway(_ ending: Ending) {
+      isAway = ending != .loses
+      waiting.take()?.resume()
+    }
   }
 
   private let state = Mutex(State())
@@ -24,15 +40,14 @@ final class CuttingProxy: Sendable {
   private let target: String
   private let statement: Int?
   private let cut: Cut
-  private let staysAway: Bool
+  private let ending: Ending
   let folder: String
 
   /// - Parameters:
   ///   - target: The path of the server's socket.
   ///   - statement: The number of the statement at which the connection is cut; `nil` to cut none.
-  ///   - staysAway: Whether the program gets no other connection, as if it had been killed.
-  init(to target: String, cutting statement: Int?, _ cut: Cut, staysAway: Bool) throws {
-    (self.target, self.statement, self.cut, self.staysAway) = (target, statement, cut, staysAway)
+  init(to target: String, cutting statement: Int?, _ cut: Cut, _ ending: Ending) throws {
+    (self.target, self.statement, self.cut, self.ending) = (target, statement, cut, ending)
     folder = "/tmp/wizard-cut-\(UUID().uuidString)"
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
     listener = try Self.socket("\(folder)/.s.PGSQL.5432", bind)
@@ -46,7 +61,23 @@ final class CuttingProxy: Sendable {
 
   deinit {
     shutdown(listener, Int32(SHUT_RDWR))
+    for socket in state.withLock(\.frozen) { close(socket) }
     try? FileManager.default.removeItem(atPath: folder)
+  }
+
+  /// Returns the address of a database behind the proxy.
+  func address(of address: String) -> String {
+    "\(address.prefix { $0 != "?" })?host=\(folder)&port=5432"
+  }
+
+  func waitForCut() async {
+    await withCheckedContinuation { continuation in
+      let isOver = state.withLock { state in
+        if !state.isAway { state.waiting = continuation }
+        return state.isAway
+      }
+      if isOver { continuation.resume() }
+    }
   }
 
   var count: Int { state.withLock(\.count) }
@@ -75,6 +106,7 @@ final class CuttingProxy: Sendable {
     let ends = Mutex(2)
     // A connection is closed when both directions have ended, so that its number is not used again before.
     let end: @Sendable () -> Void = {
+      if self.freeze([program, server]) { return }
       for socket in [program, server] { shutdown(socket, Int32(SHUT_RDWR)) }
       if ends.withLock({
         $0 -= 1; return $0
@@ -83,9 +115,14 @@ final class CuttingProxy: Sendable {
       }
     }
     Thread.detachNewThread { [self] in
+      var statement: [UInt8] = []
       // The first message has no type.
       Self.forEachMessage(from: program, isFirstTyped: false) { type, bytes in
-        (type != UInt8(ascii: "S") || passesStatement()) && Self.write(bytes, to: server)
+        statement += bytes
+        // Parts of a statement are sent together, as libpq sends them.
+        if let type, "PBDEC".utf8.contains(type) { return true }
+        defer { statement = [] }
+        return (type != UInt8(ascii: "S") || passesStatement()) && Self.write(statement, to: server)
       }
       end()
     }
@@ -101,15 +138,25 @@ final class CuttingProxy: Sendable {
     state.withLock { state in
       state.count += 1
       guard state.count == statement else { return true }
-      if cut == .beforeStatement { state.isAway = staysAway } else { state.isAnswerCut = true }
+      if cut == .beforeStatement { state.goAway(ending) } else { state.isAnswerCut = true }
       return cut != .beforeStatement
+    }
+  }
+
+  /// Keeps connections open if they are frozen.
+  private func freeze(_ sockets: [Int32]) -> Bool {
+    state.withLock { state in
+      guard ending == .freezes, state.isAway else { return false }
+      if state.frozen.isEmpty { state.frozen = sockets }
+      return true
     }
   }
 
   private func passesAnswer() -> Bool {
     state.withLock { state in
       guard state.isAnswerCut else { return true }
-      (state.isAnswerCut, state.isAway) = (false, staysAway)
+      state.isAnswerCut = false
+      state.goAway(ending)
       return false
     }
   }

@@ -76,6 +76,13 @@ struct PostgresServer: Sendable {
 
   func address(of database: String) -> String { "postgresql://wizard@/\(database)?\(place)" }
 
+  /// Returns a proxy in front of the socket.
+  func proxy(
+    cutting statement: Int?, _ cut: CuttingProxy.Cut, _ ending: CuttingProxy.Ending = .loses
+  ) throws -> CuttingProxy {
+    try CuttingProxy(to: "\(folder)/.s.PGSQL.\(port)", cutting: statement, cut, ending)
+  }
+
   /// Runs a statement as another program does, and returns what it prints.
   @discardableResult
   func psql(_ address: String, _ statement: String) -> String {

@@ -1,5 +1,6 @@
 import FlowEngine
 import Foundation
+import Localization
 import Testing
 
 @testable import FlowServices
@@ -106,6 +107,18 @@ import Testing
     let attributes = try FileManager.default.attributesOfItem(
       atPath: location.folder(variables).path(percentEncoded: false))
     #expect(attributes[.posixPermissions] as? Int == 0o700)
+  }
+
+  @Test(arguments: [
+    ("postgresql://wizard:se:c@r/t@db/onboarding?sslmode=require", "postgresql://wizard@db/onboarding?sslmode=require"),
+    ("postgresql://db/onboarding?password=secret&sslmode=require", "postgresql://db/onboarding?sslmode=require"),
+    ("postgres://wizard@/onboarding?host=/tmp&password=secret", "postgres://wizard@/onboarding?host=/tmp&"),
+    ("postgresql://wizard@db:5432/onboarding", "postgresql://wizard@db:5432/onboarding"),
+    ("a:b@c/sessions", "a:b@c/sessions"),
+  ])
+  func `Hints repeat the address of a database without its password`(store: String, hint: String) {
+    #expect(PromptMessages.toContinue("id", store: store).text(in: .english).contains(hint))
+    #expect(!PromptMessages.toContinue("id", store: store).text(in: .english).contains("secret"))
   }
 
   @Test(arguments: [
