@@ -29,9 +29,11 @@ package struct PostgresRecords: RecordTable {
     let call: [PostgresValue] = [
       .text(list), .text(request.port), .text(request.session.text), .text(request.key),
     ]
-    if let answer = try await look(for: record, call, transaction).answer { return answer }
     // Files are stored before others have to wait. Numbers of records are not negative.
     let draft = Int64.random(in: .min..<0)
+    if !request.attachments.isEmpty, let answer = try await look(for: record, call, transaction).answer {
+      return answer
+    }
     for (index, attachment) in request.attachments.enumerated() {
       try await store(attachment.file, as: "\(index)", of: draft, transaction)
     }

@@ -221,7 +221,7 @@ package final class PostgresSessionStore: ProgramStore, SharedTables {
       """
       WITH gone AS (DELETE FROM wizard_sessions WHERE \(condition) RETURNING id),
         damaged AS (DELETE FROM wizard_damaged_sessions WHERE \(damaged) OR id IN (SELECT id FROM gone) RETURNING id),
-        ids AS (SELECT id FROM gone UNION SELECT id FROM damaged),
+        ids AS (SELECT id FROM gone UNION SELECT id FROM damaged WHERE id NOT IN (SELECT id FROM wizard_sessions)),
         codes AS (DELETE FROM wizard_session_codes WHERE session IN (SELECT id FROM ids)),
         uploads AS (DELETE FROM wizard_uploads WHERE session IN (SELECT id FROM ids))
       SELECT count(*) FROM gone

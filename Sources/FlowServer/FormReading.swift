@@ -133,8 +133,12 @@ private struct FormParts {
       } else if let upload {
         let file: AttachedFile?
         do { file = try upload.finish() } catch { throw .notSaved }
-        if let file { form.attach(file, to: name) } else { form.noteEmptyFile(for: name) }
-        if let file { try await keep(file) }
+        if let file {
+          form.attach(file, to: name)
+          try await keep(file)
+        } else {
+          form.noteEmptyFile(for: name)
+        }
         guard let owner, try await room(of: owner) >= 0 else { throw .tooLarge }
       }
       (text, upload) = (nil, nil)

@@ -171,8 +171,8 @@ final class PostgresRecordsTests {
   }
 
   @Test func `A program that stops in the middle of a call holds up the others only for a while`() async throws {
-    // After the call has begun to hold the list: BEGIN, the time limits, the first look and the lock are prepared and sent.
-    let proxy = try server.proxy(cutting: 9, .beforeStatement, .freezes)
+    // After the call has begun to hold the list: BEGIN, the time limits and the lock are prepared and sent.
+    let proxy = try server.proxy(cutting: 7, .beforeStatement, .freezes)
     let pool = PostgresPool(proxy.address(of: address), connections: 1, patience: .seconds(2))
     let stopped = try program(pool: pool)
     async let outcome = stopped.create("a", "ana@example.com")

@@ -175,6 +175,8 @@ struct PostgresStoreTests {
     }
     let ids = (1...3).map { FlowSessionID(random: $0) }
     #expect(try await store.filesSetAside().map(\.session) == ids)
+    try await store.save(Self.snapshot(1), replacing: nil)
+    #expect(try await store.erase(tag: "nobody") == 0)
     try await store.erase(ids[0])
     #expect(try await store.filesSetAside().map(\.session) == [ids[1], ids[2]])
     _ = try await store.erase(tag: "ana")
