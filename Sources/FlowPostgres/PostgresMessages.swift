@@ -2,7 +2,7 @@
 enum PostgresMessages {
   static let notInstalled = "libpq, PostgreSQL's client library, is not installed (Debian: apt-get install libpq5)"
   static let unreadableAddress =
-    "its address can't be read; in a user name or password, write \"%\", \"@\", \":\" and \"/\" as %25, %40, %3A and %2F"
+    "its address can't be read; it looks like postgresql://wizard@db/onboarding, and \"%\", \"@\", \":\" and \"/\" in a user name or password are written as %25, %40, %3A and %2F"
   static let outOfMemory = "there is not enough memory"
   static let tooSlow = "the database did not answer in time"
   static let connectionLost = "the connection to the database was lost"

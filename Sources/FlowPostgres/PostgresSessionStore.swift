@@ -168,15 +168,12 @@ package final class PostgresSessionStore: ProgramStore, SharedTables {
   }
 
   package func erase(_ id: FlowSessionID) async throws(SessionStoreError) {
-    // Also what belongs to a session that was never saved.
-    for table in ["wizard_session_codes", "wizard_uploads"] {
-      _ = try await writing("DELETE FROM \(table) WHERE session = $1", [.text(id.text)])
-    }
-    _ = try await erase("id = $1", damaged: "id = $1", [.text(id.text)])
+    // Files can belong to a session that was never saved.
+    _ = try await erase("id = $1", orAlso: "SELECT $1", [.text(id.text)])
   }
 
   package func erase(tag: String) async throws(SessionStoreError) -> Int {
-    try await erase("tags @> ARRAY[$1::text]", damaged: "tags @> ARRAY[$1::text]", [.text(tag)])
+    try await erase("tags @> ARRAY[$1::text]", [.text(tag)])
   }
 
   package func deleteExpired(at time: FlowTimestamp, limit: Int) async throws(SessionStoreError) -> Int {
@@ -213,15 +210,19 @@ package final class PostgresSessionStore: ProgramStore, SharedTables {
 
   /// Deletes sessions with everything that belongs to them.
   ///
-  /// - Parameter damaged: The condition for those that were set aside.
+  /// - Parameters:
+  ///   - damaged: The condition for those that were set aside, if it is another one.
+  ///   - others: Selects ids of sessions that may not be stored.
   private func erase(
-    _ condition: String, damaged: String, _ values: [PostgresValue]
+    _ condition: String, damaged: String? = nil, orAlso others: String? = nil, _ values: [PostgresValue]
   ) async throws(SessionStoreError) -> Int {
     let gone = try await writing(
       """
       WITH gone AS (DELETE FROM wizard_sessions WHERE \(condition) RETURNING id),
-        damaged AS (DELETE FROM wizard_damaged_sessions WHERE \(damaged) OR id IN (SELECT id FROM gone) RETURNING id),
-        ids AS (SELECT id FROM gone UNION SELECT id FROM damaged WHERE id NOT IN (SELECT id FROM wizard_sessions)),
+        damaged AS (DELETE FROM wizard_damaged_sessions WHERE \(damaged ?? condition)
+          OR id IN (SELECT id FROM gone) RETURNING id),
+        ids AS (SELECT id FROM gone UNION SELECT id FROM damaged WHERE id NOT IN (SELECT id FROM wizard_sessions)
+          \(others.map { "UNION \($0)" } ?? "")),
         codes AS (DELETE FROM wizard_session_codes WHERE session IN (SELECT id FROM ids)),
         uploads AS (DELETE FROM wizard_uploads WHERE session IN (SELECT id FROM ids))
       SELECT count(*) FROM gone

@@ -60,7 +60,5 @@ package struct PostgresRows: Sendable {
   /// Whether the statement was sent before, and may have taken effect then.
   var isRepetition = false
 
-  init(rows: [Row]) { self.rows = rows }
-
   package var first: Row? { rows.first }
 }

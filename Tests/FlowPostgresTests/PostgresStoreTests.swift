@@ -186,6 +186,19 @@ struct PostgresStoreTests {
     #expect(server.psql(address, "SELECT count(*) FROM wizard_session_codes") == "0")
   }
 
+  @Test func `A damaged row that was repaired by hand is found again at its step`() async throws {
+    let store = try await store()
+    var snapshot = Self.snapshot(1)
+    snapshot.header.resumeStep = "done"
+    try await store.save(snapshot, replacing: nil)
+    server.psql(address, "UPDATE wizard_sessions SET content = content || '\\x00'")
+    _ = try await store.list(of: nil, after: nil, limit: 10)
+    server.psql(address, "UPDATE wizard_sessions SET content = substr(content, 1, length(content) - 1)")
+    snapshot.header.revision = 2
+    try await store.save(snapshot, replacing: 1)
+    #expect(try await store.unfinished(of: "f", at: ["done"]) == [snapshot.header.id])
+  }
+
   @Test func `A fast clock deletes nothing that has not expired by the clock of the database`() async throws {
     let store = try await store()
     var snapshot = Self.snapshot(1)
@@ -223,6 +236,7 @@ struct PostgresStoreTests {
     ("postgresql://wizard@127.0.0.1:1/none", "refused"),
     ("postgresql://wizard@127.0.0.1:1/none?sslmode=nothing", "sslmode"), ("postgresql://[", "address can't be read"),
     ("postgresql://wizard:se%wrong@/none", "address can't be read"),
+    ("postgresql:/wizard:wrong@db/none", "address can't be read"), ("POSTGRESQL://db/none", "address can't be read"),
     ("postgresql://wizard:p@ss:wrong@/none", "address can't be read"),
   ])
   func `A database that can't be reached says why, in one line`(address: String, part: String) async throws {

@@ -41,7 +41,7 @@ package struct CallRecord: Sendable {
     switch inputs {
     case .string(let text): compared(text, at: path).map { [$0] } ?? []
     case .object(let members): members.flatMap { texts(of: $0.value, at: path + [$0.key]) }
-    default: []
+    case nil, .null, .bool, .int, .number, .list: []
     }
   }
 

@@ -97,12 +97,6 @@ struct Arguments {
 
   func storeFolder(_ environment: ProgramEnvironment) -> URL { environment.storeFolder(value(CommandTable.store)) }
 
-  /// Returns the folder with the files that people send to a server.
-  func uploads(_ environment: ProgramEnvironment, _ store: any ProgramStore) -> UploadFolder {
-    let folder = storeFolder(environment).appending(path: "uploads", directoryHint: .isDirectory)
-    return UploadFolder(folder, table: store.sharedTables?.uploads)
-  }
-
   func pairs(_ option: OptionDescription) throws(UsageError) -> [(name: String, value: String)] {
     var pairs: [(name: String, value: String)] = []
     for given in values[option.name] ?? [] {

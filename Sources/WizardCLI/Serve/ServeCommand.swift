@@ -37,7 +37,8 @@ struct ServeCommand {
     }
     var settings = try options.settings(at: listener.address)
     if !console.isInteractive { settings.log = { log.write($0) } }
-    settings.uploads = arguments.uploads(environment, store)
+    let folder = arguments.storeFolder(environment).appending(path: "uploads", directoryHint: .isDirectory)
+    settings.uploads = UploadFolder(folder, table: store.sharedTables?.uploads)
     settings.storeMetrics = { [store] in await store.metrics() }
     settings.report = { log.say(ServeMessages.failed($0)) }
     let server = FlowServer(flows: flows, store: store, settings: settings)

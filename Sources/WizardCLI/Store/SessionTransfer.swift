@@ -51,7 +51,6 @@ struct SessionTransfer {
     try await forEachSession(of: path) { _ in }
     var (count, there, others): (Int, Int, [FlowSessionID]) = (0, 0, [])
     try await forEachSession(of: path) { snapshot in
-      // A store may take a repeated save for the first one.
       if let stored = try await store.peek(snapshot.header.id) {
         if stored == snapshot { there += 1 } else { others.append(snapshot.header.id) }
         return

@@ -13,7 +13,8 @@ enum StoreLocation {
   static let defaultConnections = 10
 
   init(_ name: String?, _ environment: [String: String]) {
-    if let name, name.hasPrefix("postgresql://") || name.hasPrefix("postgres://") {
+    // A mistyped address is not a folder, in which each machine would have sessions of its own.
+    if let name, name.lowercased().starts(with: /postgres(ql)?:/) {
       self = .database(name)
     } else {
       self = .folder(
@@ -25,7 +26,8 @@ enum StoreLocation {
   /// Returns the name of a store as it may be shown, without a password.
   static func shown(_ name: String) -> String {
     guard case .database = StoreLocation(name, [:]) else { return name }
-    return name.replacing(/^(\w+:\/\/[^:@\/?]*):.*@/) { "\($0.1)@" }.replacing(/([?&])password=[^&]*&?/) { $0.1 }
+    return name.replacing(/^(\w+:\/*[^:@\/?]*):.*@/) { "\($0.1)@" }.replacing(/([?&])password=[^&]*&?/) { $0.1 }
+      .replacing(/[?&]$/, with: "")
   }
 
   /// The folder of sessions, or with a database that of other files.

@@ -112,8 +112,9 @@ import Testing
   @Test(arguments: [
     ("postgresql://wizard:se:c@r/t@db/onboarding?sslmode=require", "postgresql://wizard@db/onboarding?sslmode=require"),
     ("postgresql://db/onboarding?password=secret&sslmode=require", "postgresql://db/onboarding?sslmode=require"),
-    ("postgres://wizard@/onboarding?host=/tmp&password=secret", "postgres://wizard@/onboarding?host=/tmp&"),
+    ("postgres://wizard@/onboarding?host=/tmp&password=secret", "postgres://wizard@/onboarding?host=/tmp"),
     ("postgresql://wizard@db:5432/onboarding", "postgresql://wizard@db:5432/onboarding"),
+    ("PostgreSQL:/wizard:secret@db/onboarding", "PostgreSQL:/wizard@db/onboarding"),
     ("a:b@c/sessions", "a:b@c/sessions"),
   ])
   func `Hints repeat the address of a database without its password`(store: String, hint: String) {
