@@ -48,8 +48,10 @@ extension FlowServer {
   }
 }
 
-/// What went wrong while nobody waited.
+/// What went wrong for a reason that is not shown to people.
 package enum ServerFailure: Sendable {
+  /// Sessions or files could not be read or stored.
+  case storage(any Error)
   /// A result was not taken, for a reason that the receiver gives; it is passed on again.
   case resultNotTaken(FlowSessionID, String)
 }

@@ -28,7 +28,7 @@ struct FlowPages {
       return page(about: error)
     } catch {
       // What was typed is on the page of the request that failed before.
-      return (takesKept ? server.turns.takeKept(visit) : nil) ?? plain(.failed, 503)
+      return (takesKept ? server.turns.takeKept(visit) : nil) ?? unavailable(error)
     }
   }
 
@@ -148,7 +148,7 @@ struct FlowPages {
     return page.page.response(200, context)
   }
 
-  private var restart: (address: String, action: String, label: String, fields: [(name: String, value: String)]) {
+  private var restart: PlainPage.Button {
     ("\(visitor.base)/", "restart", context.words(PageMessages.startAgain), [])
   }
 
@@ -157,6 +157,15 @@ struct FlowPages {
     var page = PlainPage(.unknown, context)
     page.typed = (context.words(PageMessages.typed), typed)
     return page.page.response(410, context).setting(visitor.visit == nil ? nil : visitor.noCookie)
+  }
+
+  /// Says that a session could not be read or saved, and why in the log.
+  ///
+  /// - Parameter page: What to say instead, unless the session is gone.
+  func unavailable(_ error: (any Error)?, _ page: PlainPage? = nil) -> ServerResponse {
+    if let error { server.settings.report?(.storage(error)) }
+    if case SessionStoreError.damaged? = error { return plain(.damaged, 410).setting(visitor.noCookie) }
+    return (page ?? PlainPage(.failed, context)).page.response(503, context).retrying(after: 1)
   }
 
   func plain(_ kind: PlainPage.Kind, _ code: Int) -> ServerResponse {

@@ -25,7 +25,7 @@ struct FlowPosts {
       case .tooSlow: return pages.plain(.unreadable, 408)
       case .tooMany: return pages.plain(.tooMany, 429).retrying(after: 60)
       case .unknownSession: return pages.unknown()
-      case .notSaved: return pages.plain(.failed, 503)
+      case .notSaved(let error): return pages.unavailable(error)
       }
     }
     if form["_do"] == "leave" { return pages.leavingPage }
@@ -35,13 +35,13 @@ struct FlowPosts {
     do throws(SessionStoreError) {
       guard let found = try await self.visit(of: event) else { return pages.unknown(typed: typed(event, form)) }
       visit = found
-    } catch { return notSaved(event, form) }
+    } catch { return notSaved(event, form, error) }
     do {
       let response = try await server.turns.run(visit, patience: server.settings.patience, keepsLate: true) {
         await handle(event, form, visit)
       }
       if let response { return response }
-    } catch { return notSaved(event, form).retrying(after: 1) }
+    } catch { return notSaved(event, form) }
     // The call goes on; the page asks for its outcome.
     let address = step.map { FlowAddress.step($0, in: visitor.flow, base: visitor.base) } ?? "\(visitor.base)/"
     return .redirect(address, cookies: [visitor.cookie(of: visit)])
@@ -64,7 +64,7 @@ struct FlowPosts {
       return pages.page(of: outcome).setting(visitor.cookie(of: visit))
     } catch {
       switch error {
-      case .store, .start(.store): return notSaved(event, form)
+      case .store(let error), .start(.store(let error)): return notSaved(event, form, error)
       case .start(.unknownSession): return pages.unknown(typed: typed(event, form))
       case .start(let error): return pages.page(about: error)
       case .tooMany: return pages.plain(.tooMany, 429).retrying(after: 60)
@@ -73,24 +73,47 @@ struct FlowPosts {
     }
   }
 
-  private func notSaved(_ event: SentEvent, _ form: FormAnswers) -> ServerResponse {
+  /// - Parameter error: Why; `nil` if too many requests of the session wait.
+  private func notSaved(
+    _ event: SentEvent, _ form: FormAnswers, _ error: SessionStoreError? = nil
+  ) -> ServerResponse {
     var page = PlainPage(.failed, pages.context)
     page.sentences = [pages.context.words(PageMessages.notSaved)]
     page.typed = (pages.context.words(PageMessages.typed), typed(event, form))
-    return page.page.response(503, pages.context)
+    page.button = again(event, form)
+    return pages.unavailable(error, page)
+  }
+
+  /// A button that sends the same form, without secrets and files, which are then asked for again.
+  private func again(_ event: SentEvent, _ form: FormAnswers) -> PlainPage.Button? {
+    guard let action = form["_do"] else { return nil }
+    let fields = form.values.sorted { $0.key < $1.key }.flatMap { name, values -> [(name: String, value: String)] in
+      let field = index(name.replacing("_again.", with: ""), event).map { visitor.flow[$0] }
+      if name == "_do" || field?.isRedacted ?? false { return [] }
+      return values.map { (name, $0) }
+    }
+    let address = event.step.map { FlowAddress.step($0, in: visitor.flow, base: visitor.base) } ?? "\(visitor.base)/"
+    return (address, action, pages.context.words(PageMessages.tryAgain), fields)
   }
 
   /// What was typed, without secrets, to be shown where it could not be kept.
   private func typed(_ event: SentEvent, _ form: FormAnswers) -> [(label: String, text: String)] {
-    let flow = visitor.flow
-    guard let step = event.step.flatMap({ flow.step(ItemName($0).name) }) else { return [] }
-    return form.values.sorted { $0.key < $1.key }.compactMap { name, values in
-      let path = String(name.prefix { $0 != ":" })
-      guard let field = flow.asked(path, at: step),
-        !flow[field].isRedacted, let text = values.last, !text.isEmpty
-      else { return nil }
-      return (flow[field].shortLabel.constant ?? path, text)
+    let typed = form.values.compactMap { name, values in
+      index(name, event).map { (index: $0, name: name, text: values.last ?? "") }
     }
+    return typed.sorted { ($0.index, $0.name) < ($1.index, $1.name) }.compactMap { index, _, text in
+      let field = visitor.flow[index]
+      guard !field.isRedacted, field.type.options == nil, field.type.valueType != .bool, !text.isEmpty else {
+        return nil
+      }
+      return (field.shortLabel.constant ?? field.id, text)
+    }
+  }
+
+  private func index(_ name: String, _ event: SentEvent) -> FieldIndex? {
+    let flow = visitor.flow
+    let step = event.step.flatMap { flow.step(ItemName($0).name) }
+    return step.flatMap { flow.asked(String(name.prefix { $0 != ":" }), at: $0) }
   }
 }
 

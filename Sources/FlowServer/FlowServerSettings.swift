@@ -43,7 +43,7 @@ public struct FlowServerSettings: Sendable {
   package var isWatched = false
   /// Returns what the store does in the text format of Prometheus.
   package var storeMetrics: (@Sendable () async -> String)?
-  /// Is told what went wrong while nobody waited.
+  /// Is told what went wrong for a reason that is not shown to people.
   package var report: (@Sendable (ServerFailure) -> Void)?
   /// Takes the entries of the access log; `nil` to log nothing.
   package var log: (@Sendable (AccessEntry) -> Void)?

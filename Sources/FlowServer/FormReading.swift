@@ -11,7 +11,7 @@ struct FormReading {
     case tooMany
     /// The form doesn't belong to a session that may send files.
     case unknownSession
-    case notSaved
+    case notSaved(any Error)
   }
 
   let server: FlowServer
@@ -73,7 +73,7 @@ struct FormReading {
         if let stored = try await server.store.load(visit.id), visit.isOwner(of: stored.header, in: visitor.flow) {
           return visit.id
         }
-      } catch { throw .notSaved }
+      } catch { throw .notSaved(error) }
     }
     guard let started = form["_start"].flatMap({ Visit(start: $0) }) else { throw .unknownSession }
     let first = try? visitor.flow.firstScreen(given: visitor.served.given, host: server.host(of: nil))
@@ -124,7 +124,7 @@ private struct FormParts {
         // Other requests of the session may be sending files too.
         if unchecked > 1 << 20, let owner { (left, unchecked) = (try await room(of: owner) - bytes.count, 0) }
         guard left >= 0 else { throw .tooLarge }
-        do { try upload.write(bytes) } catch { throw .notSaved }
+        do { try upload.write(bytes) } catch { throw .notSaved(error) }
       }
     case .end:
       if let bytes = text {
@@ -132,7 +132,7 @@ private struct FormParts {
         form.append(value, for: name)
       } else if let upload {
         let file: AttachedFile?
-        do { file = try upload.finish() } catch { throw .notSaved }
+        do { file = try upload.finish() } catch { throw .notSaved(error) }
         if let file {
           form.attach(file, to: name)
           try await keep(file)
@@ -156,16 +156,18 @@ private struct FormParts {
     guard let folder = reading.server.settings.uploads, fileCount <= Self.mostFiles else { throw .unreadable }
     let owner = if let owner { owner } else { try await reading.owner(of: form) }
     (self.owner, left) = (owner, try await room(of: owner))
-    do { upload = try folder.begin(file, of: owner) } catch { throw .notSaved }
+    do { upload = try folder.begin(file, of: owner) } catch { throw .notSaved(error) }
   }
 
   /// Returns the bytes that a session may still send.
   private func room(of session: FlowSessionID) async throws(FormReading.Failure) -> Int {
     let settings = reading.server.settings
-    do { return settings.uploadBytes - (try await settings.uploads?.size(of: session) ?? 0) } catch { throw .notSaved }
+    do { return settings.uploadBytes - (try await settings.uploads?.size(of: session) ?? 0) } catch {
+      throw .notSaved(error)
+    }
   }
 
   private func keep(_ file: AttachedFile) async throws(FormReading.Failure) {
-    do { try await reading.server.settings.uploads?.keep(file) } catch { throw .notSaved }
+    do { try await reading.server.settings.uploads?.keep(file) } catch { throw .notSaved(error) }
   }
 }

@@ -1,5 +1,6 @@
 import FlowEngine
 import FlowServices
+import Synchronization
 import Testing
 
 @testable import FlowServer
@@ -196,15 +197,44 @@ import Testing
   {
     try await reachCode()
     try await browser.press("next", ["code": "123456"])
-    let served = try ServedOnboarding(beside: served) { $0.patience = patience }
+    let reported = Mutex<[String]>([])
+    let served = try ServedOnboarding(beside: served) {
+      $0.patience = patience
+      $0.report = { failure in reported.withLock { $0.append("\(failure)") } }
+    }
     let browser = browser.duplicate(at: served.server)
     served.store.isAway = true
     try await browser.press("next", ["name": "Ana", "email": "ana@example.com"])
     #expect(browser.status == 503 && browser.text.contains("could not be saved"))
-    #expect(browser.text.contains("ana@example.com"), "\(browser.text)")
+    #expect(browser.text.contains("Full name Ana Email ana@example.com"), "\(browser.text)")
+    #expect(!browser.text.contains("false"))
+    #expect(reported.withLock(\.self).contains { $0.contains("away") })
     served.store.isAway = false
-    await self.browser.open("/onboarding/")
-    try await self.browser.press("next", ["name": "Ana", "email": "ana@example.com"])
-    #expect(self.browser.address == "/onboarding/review")
+    let again = browser.duplicate(at: self.served.server)
+    try await again.press("next")
+    #expect(again.address == "/onboarding/review")
+  }
+
+  @Test func `A form that is sent again contains no code`() async throws {
+    try await reachCode()
+    served.store.isAway = true
+    try await browser.press("next", ["code": "123456"])
+    #expect(browser.form?.fields["code"] == nil && !browser.text.contains("123456"))
+    served.store.isAway = false
+    try await browser.press("next")
+    #expect(browser.address == "/onboarding/verification" && browser.status == 422, "\(browser.text)")
+    try await browser.press("next", ["code": "123456"])
+    #expect(browser.address == "/onboarding/details")
+  }
+
+  @Test(arguments: [false, true])
+  func `A damaged session is started again`(isSending: Bool) async throws {
+    try await reachCode()
+    served.store.failure = .damaged(setAside: "damaged")
+    if isSending { try await browser.press("next", ["code": "123456"]) } else { await browser.open("/onboarding/") }
+    #expect(browser.status == 410 && browser.text.contains("We can't read your answers"))
+    served.store.failure = nil
+    await browser.open("/onboarding/")
+    #expect(browser.address == "/onboarding/phone" && browser.status == 200)
   }
 }

@@ -39,6 +39,7 @@ public struct ResumeReport: Hashable, Sendable {
     /// The step's name, such as `company`, or `contact#2` for the second item of a repeated section.
     package let name: String
     package let title: String?
+    package var isEnd = false
   }
 
   package struct Unanswered: Hashable, Sendable {
@@ -105,7 +106,7 @@ extension FlowModel {
     let own = TemplateText(flow: flow, environment: environment(of: step)).text(template) ?? ""
     let item = section(of: step)?.heading
     let title = own.isEmpty ? item : item.map { EngineMessages.label(own, of: $0) } ?? own
-    return ResumeReport.StepName(name: name(of: step), title: title)
+    return ResumeReport.StepName(name: name(of: step), title: title, isEnd: flow[step].end != nil)
   }
 
   func stop(named name: String) -> ResumeReport.StepName {

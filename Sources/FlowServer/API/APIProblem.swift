@@ -31,7 +31,6 @@ struct APIProblem: Encodable, Error {
   static func mistakes(_ report: String) -> APIProblem {
     APIProblem("mistakes", 500, "The flow file has mistakes.", detail: report)
   }
-  static let unavailable = APIProblem("not-saved", 503, "The session could not be read or saved.")
   static func unreadable(_ error: any Error) -> APIProblem {
     let reason =
       switch error {
@@ -53,7 +52,15 @@ struct APIProblem: Encodable, Error {
     case .tooLarge: self = .tooLarge
     case .tooMany: self = .tooMany
     case .unknownSession: self = .unauthorized
-    case .notSaved: self = .unavailable
+    case .notSaved(let error): self.init(storage: error)
+    }
+  }
+
+  init(storage error: any Error) {
+    if case SessionStoreError.damaged = error {
+      self.init("damaged", 410, "The saved answers are damaged.")
+    } else {
+      self.init("not-saved", 503, "The session could not be read or saved.")
     }
   }
 
@@ -68,7 +75,7 @@ struct APIProblem: Encodable, Error {
     case .unknownSession: self = .unauthorized
     case .newerFlow: self.init("newer-flow", 503, "A newer version of the flow has saved the session.")
     case .busy: self.init("busy", 503, "The session is being used.")
-    case .store: self = .unavailable
+    case .store(let error): self.init(storage: error)
     case .missingGiven: self.init("by-invitation", 403, "Sessions of this flow are started by invitation.")
     case .invalidGiven, .unknownGiven, .unknownFields, .anotherFlow:
       self.init("flow", 500, "The flow can't be run with these inputs.")

@@ -32,8 +32,13 @@ struct FlowAPI {
     } catch let error as FlowStartError {
       return APIProblem(error).response
     } catch {
-      return APIProblem.unavailable.response
+      return unavailable(error).response
     }
+  }
+
+  private func unavailable(_ error: any Error) -> APIProblem {
+    server.settings.report?(.storage(error))
+    return APIProblem(storage: error)
   }
 
   /// - Parameter parts: The parts of the path after the flow.
@@ -75,7 +80,10 @@ struct FlowAPI {
     guard visitor.visit != nil else { throw .unauthorized }
     let reading = FormReading(server: server, visitor: visitor, step: step)
     let form: FormAnswers
-    do { form = try await reading.read(request) } catch { throw APIProblem(error) }
+    do { form = try await reading.read(request) } catch {
+      if case .notSaved(let error) = error { throw unavailable(error) }
+      throw APIProblem(error)
+    }
     if let other = form.values.keys.sorted().first(where: { $0 != "event" && !reading.takesFiles($0) }) {
       throw APIProblem(UnknownName(kind: .field, name: other, nearest: nil))
     }
@@ -99,9 +107,9 @@ struct FlowAPI {
     } catch {
       switch error {
       case .start(.unknownSession): return APIProblem.unauthorized.response
+      case .store(let error), .start(.store(let error)): return unavailable(error).response
       case .start(let error): return APIProblem(error).response
       case .tooMany: return APIProblem.tooMany.response.retrying(after: 60)
-      case .store: return APIProblem.unavailable.response
       case .input(let name): return APIProblem(name).response
       }
     }

@@ -100,6 +100,8 @@ enum PageMessages {
   static let unknownTitle: LocalizedMessage = "We can't find your answers"
   static let unknown: LocalizedMessage =
     "This browser no longer has the cookie that your answers belong to. If you received a link, open it again. Otherwise start again."
+  static let damagedTitle: LocalizedMessage = "We can't read your answers"
+  static let damaged: LocalizedMessage = "They were damaged where they are kept. We are sorry: please start again."
   static let usedLinkTitle: LocalizedMessage = "This link can't be used any more"
   static let usedLink: LocalizedMessage =
     "It was used before, has expired, or a newer one replaces it. If you opened it in this browser, go on from the first page."

@@ -8,14 +8,16 @@ struct PlainPage {
   /// The address that a link or a button leads to, and its label.
   var link: (address: String, label: String)?
   /// A button that sends a form without questions.
-  var button: (address: String, action: String, label: String, fields: [(name: String, value: String)])?
+  var button: Button?
   /// Text of a program, as it is.
   var report: String?
   /// What a person typed that could not be kept, with the names of the questions.
   var typed: (heading: String, rows: [(label: String, text: String)])?
 
+  typealias Button = (address: String, action: String, label: String, fields: [(name: String, value: String)])
+
   enum Kind {
-    case notFound, unreadable, tooLarge, foreign, failed, newer, unknown, expired, usedLink, invited, tooMany
+    case notFound, unreadable, tooLarge, foreign, failed, newer, unknown, damaged, expired, usedLink, invited, tooMany
   }
 
   init(title: String, sentences: [String] = []) { (self.title, self.sentences) = (title, sentences) }
@@ -31,6 +33,7 @@ struct PlainPage {
       case .failed: (PageMessages.failedTitle, PageMessages.failed)
       case .newer: (PageMessages.newerTitle, PageMessages.newer)
       case .unknown: (PageMessages.unknownTitle, PageMessages.unknown)
+      case .damaged: (PageMessages.damagedTitle, PageMessages.damaged)
       case .expired: (PageMessages.expiredTitle, PageMessages.expired)
       case .usedLink: (PageMessages.usedLinkTitle, PageMessages.usedLink)
       case .invited: (PageMessages.invitedTitle, PageMessages.invited)
@@ -38,7 +41,7 @@ struct PlainPage {
       }
     self.init(title: context.words(title), sentences: sentence.map { [context.words($0)] } ?? [])
     if kind == .invited { return }
-    let isStart = kind == .unknown || kind == .expired
+    let isStart = [.unknown, .damaged, .expired].contains(kind)
     link = ("\(context.base)/", context.words(isStart ? PageMessages.startAgain : PageMessages.firstPage))
   }
 

@@ -155,7 +155,7 @@ enum CommandMessages {
     switch error {
     case .conflict(nil): "this session was deleted by another program, so nothing more can be saved."
     case .conflict: "another run saved newer answers to this session. Run \"wizard resume\" to continue with them."
-    case .unreachable(let reason): "the store of sessions cannot be reached: \(reason)."
+    case .unreachable(let reason): "the store of sessions cannot be used: \(reason)."
     case .held(let holder): "this session is open in another run (\(escaped(holder))). Close that one first."
     case .damaged(let name?): "the saved session is damaged. It was moved to \"\(escaped(name))\"."
     case .damaged(nil): "the saved session is damaged and cannot be used."

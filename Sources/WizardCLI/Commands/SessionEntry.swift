@@ -67,7 +67,8 @@ struct SessionEntry {
 
   private var going: [LocalizedMessage] {
     guard case .unfinished(_, let report) = state else { return [] }
-    let place = step.map { [SessionMessages.resumesAt($0.title ?? $0.name)] } ?? []
+    let words = report?.resumeStep.isEnd ?? false ? SessionMessages.atEnd : SessionMessages.resumesAt
+    let place = step.map { [words($0.title ?? $0.name)] } ?? []
     return place + (report == nil ? [SessionMessages.flowUnreadable] : [])
   }
 

@@ -63,6 +63,7 @@ enum SessionMessages {
   static func begun(_ time: String) -> LocalizedMessage { "started \(time)" }
   static func keptUntil(_ day: String) -> LocalizedMessage { "expires \(day)" }
   static func resumesAt(_ step: String) -> LocalizedMessage { "resumes at \"\(escapedOwn(step))\"" }
+  static func atEnd(_ step: String) -> LocalizedMessage { "at its end \"\(escapedOwn(step))\", not handed over yet" }
   static func finished(_ outcome: String) -> LocalizedMessage { "finished (\(escaped(outcome)))" }
   static func openIn(_ holder: String) -> LocalizedMessage { "open in another run (\(escaped(holder)))" }
   static let flowUnreadable: LocalizedMessage = "its flow can't be read"

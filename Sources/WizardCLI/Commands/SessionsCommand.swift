@@ -17,6 +17,7 @@ struct SessionsCommand {
 
   func run() async throws -> ExitStatus {
     let verb = arguments.operands.first ?? "list"
+    try await store.check()
     switch verb {
     case "list":
       if arguments.operands.count > 1 { throw UsageError(CommandMessages.unexpectedArgument(arguments.operands[1])) }
@@ -40,6 +41,8 @@ struct SessionsCommand {
 
   /// Prints the address of a link that gives a session to a browser.
   private func link(to id: FlowSessionID) async throws -> ExitStatus {
+    // Servers with a database are not the one that is tried on this machine.
+    if store.sharedTables != nil, !arguments.has(CommandTable.baseURL) { throw UsageError(ServeMessages.needsBase) }
     let origin = try ServeOptions.origin(for: arguments)
     try console.write(origin + (try await store.makeLink(to: id, lasting: ServeCommand.linkDuration)) + "\n")
     return .done
@@ -113,10 +116,7 @@ struct SessionsCommand {
 extension SessionsCommand {
   func show(_ id: FlowSessionID) async throws -> ExitStatus {
     guard let summary = try await store.list().first(where: { $0.id == id }) else {
-      if let file = try await store.filesSetAside().last(where: { $0.session == id }) {
-        throw SessionStoreError.damaged(setAside: file.path)
-      }
-      throw FlowStartError.unknownSession(id)
+      throw try await store.whyMissing(id)
     }
     if case .failure(let error) = summary.header { throw error }
     guard let snapshot = try await store.load(id) else { throw FlowStartError.unknownSession(id) }

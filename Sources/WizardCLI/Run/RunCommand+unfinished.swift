@@ -25,6 +25,12 @@ extension ProgramStore {
     return nil
   }
 
+  /// Returns the error of a session that is not stored, which may have been set aside.
+  func whyMissing(_ id: FlowSessionID) async throws(SessionStoreError) -> any Error {
+    let found = try await filesSetAside().last { $0.session == id }
+    return found.map { SessionStoreError.damaged(setAside: $0.path) } ?? FlowStartError.unknownSession(id)
+  }
+
   /// Returns the name of a session in the command that resumes it; `nil` if `wizard resume` alone resumes this session.
   func nameToResume(_ session: FlowSessionID?) async -> String? {
     guard let session, let listed = try? await list() else { return session?.text }
@@ -56,7 +62,7 @@ extension RunCommand {
       return try await newest()
     }
     guard let id = FlowSessionID(name) else { throw UsageError(CommandMessages.notASession(name)) }
-    guard let snapshot = try await store.load(id) else { throw FlowStartError.unknownSession(id) }
+    guard let snapshot = try await store.load(id) else { throw try await store.whyMissing(id) }
     try await sweep()
     if let outcome = snapshot.header.outcome { throw FlowStartError.finished(outcome: outcome) }
     return Unfinished(header: snapshot.header)

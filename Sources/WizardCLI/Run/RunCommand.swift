@@ -47,6 +47,7 @@ struct RunCommand {
     try checkOptions()
     let folder = try FlowFolder.one(path)
     let setup = try setUp(folder, named: path, for: nil)
+    try await store.check()
     try await sweep()
     guard isInteractive, !arguments.has(CommandTable.fresh), let unfinished = try await unfinished(of: setup.flow)
     else { return try await start(setup) }
@@ -61,6 +62,7 @@ struct RunCommand {
 
   private func resumeSession() async throws -> ExitStatus {
     try checkOptions()
+    try await store.check()
     guard let unfinished = try await sessionToResume() else {
       throw UnreadableError(CommandMessages.nothingToResume)
     }

@@ -40,7 +40,12 @@ struct ServeCommand {
     let folder = arguments.storeFolder(environment).appending(path: "uploads", directoryHint: .isDirectory)
     settings.uploads = UploadFolder(folder, table: store.sharedTables?.uploads)
     settings.storeMetrics = { [store] in await store.metrics() }
-    settings.report = { log.say(ServeMessages.failed($0)) }
+    settings.report = { [environment] failure in
+      switch failure {
+      case .storage(let error): log.say(ErrorPresentation(error, environment).sentences)
+      case .resultNotTaken(let session, let reason): log.say(ServeMessages.notTaken(session, reason))
+      }
+    }
     let server = FlowServer(flows: flows, store: store, settings: settings)
     let reloading = FlowReloading(server: server, folders: folders, environment: environment, log: log)
     if !console.isInteractive { environment.signals?.handleHangUps { reloading.reload() } }

@@ -27,11 +27,8 @@ enum ServeMessages {
 
   static let shownMistakes: LocalizedMessage = "The flows could not be read again. The pages show why."
 
-  static func failed(_ failure: ServerFailure) -> LocalizedMessage {
-    switch failure {
-    case .resultNotTaken(let session, let reason):
-      "The result of session \"\(session.text)\" was not taken and is passed on again later: \(escaped(reason))"
-    }
+  static func notTaken(_ session: FlowSessionID, _ reason: String) -> LocalizedMessage {
+    "The result of session \"\(session.text)\" was not taken and is passed on again later: \(escaped(reason))"
   }
 
   static func unavailable(_ service: String, _ reason: String) -> LocalizedMessage {

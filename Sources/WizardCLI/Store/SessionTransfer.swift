@@ -39,6 +39,7 @@ struct SessionTransfer {
         }
         last = page.last
       } while last != nil
+      unreadable += try await store.filesSetAside().compactMap(\.session).filter { !unreadable.contains($0) }
     }
     return TransferReport(
       sentences: [StoreMessages.exported(count)] + unreadable.map(StoreMessages.notExported),

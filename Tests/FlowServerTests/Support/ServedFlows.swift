@@ -77,18 +77,23 @@ final class ServedOnboarding: Sendable {
 /// A database of sessions that can be away.
 final class SessionTable: SessionStore {
   private let base = InMemorySessionStore()
-  private let state = Mutex((isAway: false, waits: 0))
+  private let state = Mutex((failure: SessionStoreError?.none, waits: 0))
 
   var isAway: Bool {
-    get { state.withLock(\.isAway) }
-    set { state.withLock { $0.isAway = newValue } }
+    get { failure != nil }
+    set { failure = newValue ? .unreachable(reason: "away") : nil }
+  }
+
+  var failure: SessionStoreError? {
+    get { state.withLock(\.failure) }
+    set { state.withLock { $0.failure = newValue } }
   }
 
   /// How often a server has waited for a call of another one.
   var waits: Int { state.withLock(\.waits) }
 
   private func reached() throws(SessionStoreError) -> InMemorySessionStore {
-    if isAway { throw .unreachable(reason: "away") }
+    if let failure { throw failure }
     return base
   }
 

@@ -62,6 +62,19 @@ import Testing
     return walkthrough.named(text)
   }
 
+  @Test func `A session that was left at its end is listed as such, and resumed to finish`() async throws {
+    try await withWalkthrough { walkthrough, _ in
+      let tea = try walkthrough.write(
+        #"{ "format": 1, "flow": "tea", "version": 1, "title": "Tea", "steps": [ { "id": "you", "title": "You", "fields": ["#
+          + #"{ "id": "name", "type": "text", "label": "Name" } ] }, { "id": "done", "title": "Thanks", "end": "ok" } ] }"#,
+        to: "tea.jsonc")
+      #expect(await walkthrough.run(["run", tea], ScriptedConsole(["Ana", ":quit"])) == .stopped)
+      let listed = await transcript(walkthrough, [(["sessions"], .done)])
+      #expect(listed.contains("at its end \"Thanks\", not handed over yet"), "\(listed)")
+      #expect(await walkthrough.run(["resume"], ScriptedConsole([""])) == .done)
+    }
+  }
+
   @Test func `Saved sessions are listed and shown`() async throws {
     try await withWalkthrough { walkthrough, flow in
       try await saveThree(walkthrough, flow)

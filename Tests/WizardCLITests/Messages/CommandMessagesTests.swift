@@ -234,7 +234,7 @@ import Localization
       "this session is open in another run (process 7). Close that one first."),
     Said(
       CommandMessages.store(.unreachable(reason: "connection refused")),
-      "the store of sessions cannot be reached: connection refused."),
+      "the store of sessions cannot be used: connection refused."),
     Said(
       CommandMessages.store(.damaged(setAside: "x.damaged-1")),
       #"the saved session is damaged. It was moved to "x.damaged-1"."#),
