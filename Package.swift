@@ -130,10 +130,12 @@ let package = Package(
       "FlowExploring",
       ["FlowSyntax", "FlowExpressions", "PhoneNumbers", "FlowDefinition", "FlowEngine", "FlowServices", "FlowTesting"],
       .small),
+    // A line that is edited in place on a terminal; knows no flow, reads and writes nothing.
+    room("LineEditing", [], .small),
     room(
       "WizardCLI",
       [
-        "FlowSyntax", "FlowExpressions", "PhoneNumbers", "Localization", "FlowDefinition", "FlowEngine", "FlowServices",
+        "LineEditing", "FlowSyntax", "FlowExpressions", "PhoneNumbers", "Localization", "FlowDefinition", "FlowEngine", "FlowServices",
         "FlowPostgres", "FlowServer", "FlowTesting", "FlowExploring",
       ], .small, embedsTexts: true),
     .executableTarget(name: "wizard", dependencies: ["WizardCLI", "FlowNetworking"], swiftSettings: settings),
@@ -151,6 +153,7 @@ let package = Package(
 
     tests("LocalizationTests", ["Localization", "WizardCLI", "TestSupport"], exclude: ["Golden"]),
     tests("FlowSyntaxTests", ["FlowSyntax", "TestSupport"]),
+    tests("LineEditingTests", ["LineEditing"]),
     tests("FlowExpressionsTests", ["FlowExpressions", "FlowSyntax", "TestSupport"]),
     tests(
       "FlowTestingTests",
@@ -217,7 +220,7 @@ let package = Package(
     tests(
       "WizardCLITests",
       [
-        "WizardCLI", "FlowServices", "FlowNetworking", "FlowTesting", "FlowExploring", "FlowEngine", "FlowDefinition",
+        "WizardCLI", "LineEditing", "FlowServices", "FlowNetworking", "FlowTesting", "FlowExploring", "FlowEngine", "FlowDefinition",
         "FlowExpressions",
         "FlowSyntax",
         "PhoneNumbers", "Localization",

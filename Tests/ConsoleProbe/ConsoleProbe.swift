@@ -28,7 +28,9 @@ import WizardCLI
     let parts = argument.split(separator: "=", maxSplits: 1).map(String.init)
     let text = parts.count > 1 ? parts[1] : ""
     switch parts.first {
+    case "edit": console.editsLines = true
     case "line": try ask(.line, "line: ")
+    case "path": try ask(.path, "path: ")
     case "code": try ask(.code, "code: ")
     case "secret": try ask(.secret, "secret: ")
     case "many": try ask(.multiline, "many: ")

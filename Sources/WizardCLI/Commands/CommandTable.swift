@@ -5,7 +5,7 @@ enum CommandTable {
       name: "run", arguments: "FLOW", summary: "run a flow, or resume an unfinished session",
       options: [
         answers, answersFormat, set, secretFile, given, noInput, yes, json, output, events, services, store, fresh,
-        watch, language, noColor,
+        watch, language, noLineEditing, noColor,
       ],
       examples: [
         "wizard run Flows/onboarding", "wizard run Flows/onboarding --set phone=\"+1 201 555 0123\"",
@@ -15,7 +15,7 @@ enum CommandTable {
       name: "resume", arguments: "[SESSION]", summary: "resume an unfinished session",
       options: [
         answers, answersFormat, set, secretFile, given, noInput, yes, json, output, events, services, store,
-        language, noColor,
+        language, noLineEditing, noColor,
       ],
       examples: ["wizard resume"]),
     CommandDescription(
@@ -155,6 +155,8 @@ enum CommandTable {
   static let language = OptionDescription("--language", "TAG", "use this language, such as de")
   static let translation = OptionDescription("--language", "TAG", "translate into this language, such as fr")
   static let noColor = OptionDescription("--no-color", nil, "print diagnostics without color")
+  static let noLineEditing = OptionDescription(
+    "--no-line-editing", nil, "let the terminal edit lines, for screen readers and simple terminals")
   static let format = OptionDescription(
     "--format", "text|json|github", "choose the output format; github annotates pull requests")
   static let testFormat = OptionDescription(

@@ -1,3 +1,4 @@
+import LineEditing
 struct HelpPage {
   private static let width = 80
   private static let indent = "  "

@@ -1,4 +1,5 @@
 import FlowSyntax
+package import LineEditing
 package import Localization
 
 /// The dialogue goes to standard error, data to standard output.
@@ -7,6 +8,9 @@ package import Localization
 /// Newlines in the text do start new lines, so pass a value through ``escaped(_:)`` before inserting it in a message.
 package protocol Console: AnyObject {
   var language: Language { get set }
+
+  /// Whether lines are edited in place, where that is possible.
+  var editsLines: Bool { get set }
 
   /// Whether a person can be asked: standard input and standard error are terminals.
   var isInteractive: Bool { get }
@@ -28,7 +32,11 @@ package protocol Console: AnyObject {
   ///
   /// Input that is not typed at a terminal is echoed after its prompt to make logs readable, except in the modes `code`
   /// and `secret`.
-  func readLine(prompt: String, mode: ReadMode) throws(WriteFailure) -> LineInput
+  ///
+  /// - Parameter editing: What is offered where lines are edited in place.
+  func readLine(
+    prompt: String, mode: ReadMode, editing: LineEditor.Settings
+  ) throws(WriteFailure) -> LineInput
 
   /// Discards input typed before the prompt, if standard input is a terminal.
   func discardPendingInput()
@@ -106,7 +114,7 @@ extension Console {
     try write(lines.map { $0.text(in: language) + "\n" }.joined())
   }
 
-  func readLine(prompt: LocalizedMessage, mode: ReadMode) throws(WriteFailure) -> LineInput {
-    try readLine(prompt: prompt.text(in: language), mode: mode)
+  package func readLine(prompt: String, mode: ReadMode) throws(WriteFailure) -> LineInput {
+    try readLine(prompt: prompt, mode: mode, editing: LineEditor.Settings())
   }
 }

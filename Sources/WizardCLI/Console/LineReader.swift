@@ -1,5 +1,6 @@
 import FlowSyntax
 import Foundation
+import LineEditing
 
 final class LineReader {
   enum Event: Equatable {
@@ -7,6 +8,13 @@ final class LineReader {
     /// Ctrl-Z was pressed; the program is not stopped yet, so that the caller can restore the terminal first.
     case suspended
     case resumed
+  }
+
+  /// What happens while the program edits a line.
+  enum KeyEvent: Equatable {
+    case key(Key)
+    case signal(Signal)
+    case suspended, resumed, resized, endOfInput
   }
 
   /// In bytes; a longer line is rejected as too long, because the system may have cut it.
@@ -24,6 +32,7 @@ final class LineReader {
   private let descriptor: Int32
   private let signals: SignalWatch?
   private var buffer: LineBuffer
+  private var keys = KeyParser()
   /// If the last line is returned while this is `true`, no line break followed the line.
   private(set) var isAtEnd: Bool
 
@@ -42,7 +51,29 @@ final class LineReader {
       if let event = signalled() { return event }
       if let line = buffer.next() { return .input(line) }
       if isAtEnd { return .input(.endOfInput) }
-      if hasInput(within: -1) { fill() }
+      if hasInput(within: -1) { buffer.append(readSome()) }
+    }
+  }
+
+  /// Returns the next key; the terminal must not edit lines itself.
+  ///
+  /// Signals take precedence over keys already read.
+  func nextKey() -> KeyEvent {
+    while true {
+      let notes = signals?.take() ?? SignalWatch.PendingSignals()
+      if let signal = notes.stop { return .signal(signal) }
+      if notes.isSuspended { return .suspended }
+      if notes.isResumed { return .resumed }
+      if notes.isResized { return .resized }
+      if let key = keys.next() { return .key(key) }
+      if isAtEnd { return .endOfInput }
+      let readiness = Readiness(of: descriptor, for: POLLIN, signals, milliseconds: keys.patience ?? -1)
+      if readiness.hasFailed { end() }
+      if readiness.isReady {
+        keys.append(readSome())
+      } else if keys.patience != nil, !readiness.isSignalled {
+        return .key(keys.giveUp())
+      }
     }
   }
 
@@ -51,9 +82,17 @@ final class LineReader {
     guard isTerminal else { return 0 }
     var dropped = buffer.dropLines()
     while !isAtEnd && hasInput(within: Self.pasteGap) {
-      fill()
+      buffer.append(readSome())
       dropped += buffer.dropLines()
     }
+    if dropped > 0 { discard() }
+    return dropped
+  }
+
+  /// Does the same for lines that were read as keys.
+  func dropPastedKeys() -> Int {
+    while !isAtEnd && hasInput(within: Self.pasteGap) { keys.append(readSome()) }
+    let dropped = keys.lineCount
     if dropped > 0 { discard() }
     return dropped
   }
@@ -61,6 +100,7 @@ final class LineReader {
   func discard() {
     guard isTerminal else { return }
     buffer.clear()
+    keys = KeyParser()
     tcflush(descriptor, TCIFLUSH)
   }
 
@@ -77,18 +117,28 @@ final class LineReader {
     return readiness.isReady && !readiness.isSignalled
   }
 
-  private func fill() {
+  private func readSome() -> ArraySlice<UInt8> {
+    // In the background, reading would stop the program too, but then go on without a prompt.
+    if isTerminal, isInBackground {
+      raise(SIGTTIN)
+      if !isInBackground { return [] }
+    }
     var bytes = [UInt8](repeating: 0, count: 8192)
     let count = read(descriptor, &bytes, bytes.count)
-    if count > 0 { return buffer.append(bytes[..<count]) }
-    if count < 0 && (errno == EINTR || errno == EAGAIN) { return }
     // A disconnected terminal and a directory are treated like the end of input.
-    end()
+    if count == 0 || count < 0 && errno != EINTR && errno != EAGAIN { end() }
+    return bytes[..<max(0, count)]
   }
 
-  private func end() {
+  private var isInBackground: Bool {
+    let owner = tcgetpgrp(descriptor)
+    return owner != -1 && owner != getpgrp()
+  }
+
+  func end() {
     isAtEnd = true
-    buffer.end()
+    // At a terminal, Ctrl-D in the middle of a line does not enter it.
+    if isTerminal { buffer.clear() } else { buffer.end() }
   }
 }
 

@@ -1,4 +1,5 @@
 import FlowSyntax
+import LineEditing
 import Localization
 
 /// Each line is echoed after its prompt, except codes and secrets, so that the log can be read.
@@ -18,6 +19,11 @@ final class LinesConsole: Console {
     set { base.language = newValue }
   }
 
+  var editsLines: Bool {
+    get { false }
+    set {}
+  }
+
   var isInteractive: Bool { false }
 
   var readsTerminal: Bool { false }
@@ -30,7 +36,9 @@ final class LinesConsole: Console {
 
   func sayUnwrapped(_ text: String) throws(WriteFailure) { try base.sayUnwrapped(text) }
 
-  func readLine(prompt: String, mode: ReadMode) throws(WriteFailure) -> LineInput {
+  func readLine(
+    prompt: String, mode: ReadMode, editing: LineEditor.Settings
+  ) throws(WriteFailure) -> LineInput {
     let input = lines.next() ?? .endOfInput
     try base.sayUnwrapped(printable(prompt: prompt, width: width) + input.logged(mode) + "\n")
     return input

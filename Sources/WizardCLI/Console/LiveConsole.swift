@@ -1,8 +1,10 @@
 import Foundation
+package import LineEditing
 package import Localization
 
 package final class LiveConsole: Console {
   package var language = Language.english
+  package var editsLines = false
   private let input: LineReader
   private let terminal: Int32?
   private let data: CheckedOutput
@@ -55,19 +57,42 @@ package final class LiveConsole: Console {
     isMidLine = false
   }
 
-  package func readLine(prompt: String, mode: ReadMode) throws(WriteFailure) -> LineInput {
-    guard mode == .secret, let terminal else { return try answer(to: prompt, mode: mode, echo: nil) }
-    guard let signals, let echo = HiddenEcho(on: terminal), let echoGuard = EchoGuard(echo) else { return .endOfInput }
-    defer { echoGuard.end() }
-    guard echo.hide() else { return .endOfInput }
-    input.discard()
+  package func readLine(
+    prompt: String, mode: ReadMode, editing: LineEditor.Settings
+  ) throws(WriteFailure) -> LineInput {
+    guard let terminal else { return try answer(to: prompt, mode: mode, hiding: nil) }
+    if editsLines, isInteractive {
+      return try typed(.edited, on: terminal, mode: mode) { typing throws(WriteFailure) in
+        try edit(prompt, mode, editing, typing)
+      }
+    }
+    guard mode == .secret else {
+      TypingMode.repair(terminal)
+      return try answer(to: prompt, mode: mode, hiding: nil)
+    }
+    return try typed(.hidden, on: terminal, mode: mode) { typing throws(WriteFailure) in
+      try answer(to: prompt, mode: mode, hiding: typing)
+    }
+  }
+
+  /// Reads a line in a mode of the terminal, which is restored whatever happens.
+  private func typed(
+    _ kind: TypingMode.Kind, on terminal: Int32, mode: ReadMode,
+    _ read: (TypingMode) throws(WriteFailure) -> LineInput
+  ) throws(WriteFailure) -> LineInput {
+    guard let signals, let typing = TypingMode(kind, on: terminal), let typingGuard = TypingGuard(typing) else {
+      return .endOfInput
+    }
+    defer { typingGuard.end() }
+    guard typing.begin(discardsInput: mode == .secret) else { return .endOfInput }
+    if mode == .secret { input.discard() }
     signals.holdSuspension()
-    var isHalfTyped = true
+    var isHalfTyped = mode == .secret
     defer {
-      echo.restore(discardsInput: isHalfTyped)
+      typing.restore(discardsInput: isHalfTyped)
       signals.releaseSuspension()
     }
-    let input = try answer(to: prompt, mode: mode, echo: echo)
+    let input = try read(typing)
     if case .line = input { isHalfTyped = false }
     return input
   }
@@ -106,18 +131,18 @@ package final class LiveConsole: Console {
   }
 
   /// When the program resumes after it was suspended, hides the echo again, if it was hidden, and repeats the prompt.
-  private func answer(to prompt: String, mode: ReadMode, echo: HiddenEcho?) throws(WriteFailure) -> LineInput {
+  private func answer(to prompt: String, mode: ReadMode, hiding: TypingMode?) throws(WriteFailure) -> LineInput {
     try show(prompt)
     while true {
       switch input.next() {
       case .input(let line):
         return try received(line, mode: mode)
       case .suspended:
-        echo?.restore(discardsInput: true)
+        hiding?.restore(discardsInput: true)
         signals?.suspend()
-        echo?.hide()
+        hiding?.begin(discardsInput: true)
       case .resumed:
-        echo?.hide()
+        hiding?.begin(discardsInput: true)
         try show(prompt)
       }
     }
@@ -142,5 +167,62 @@ package final class LiveConsole: Console {
     let dropped = mode == .multiline ? 0 : self.input.dropPaste()
     if case .line(let text, _) = input { return .line(text, dropped: dropped) }
     return input
+  }
+}
+
+extension LiveConsole {
+  private var size: TerminalSize {
+    var size = winsize()
+    if let descriptor = conversation.descriptor { _ = ioctl(descriptor, numericCast(TIOCGWINSZ), &size) }
+    return TerminalSize(columns: Int(size.ws_col), rows: Int(size.ws_row))
+  }
+
+  /// Lets a person edit a line in place.
+  private func edit(
+    _ prompt: String, _ mode: ReadMode, _ editing: LineEditor.Settings, _ typing: TypingMode
+  ) throws(WriteFailure) -> LineInput {
+    var settings = editing
+    (settings.isHidden, settings.takesLines) = (mode == .secret, mode == .multiline)
+    settings.limit = LineReader.pipeLimit
+    // The mode may have begun only when a program in the background was continued; the prompt is new anyway.
+    if let signal = signals?.take().stop { return .signal(signal) }
+    var editor = LineEditor(prompt: printable(prompt: prompt, width: width), settings, on: size)
+    isMidLine = true
+    while true {
+      try conversation.write(editor.takeOutput())
+      switch input.nextKey() {
+      case .key(let key):
+        let outcome = editor.handle(key)
+        if outcome == .edited { continue }
+        return try entered(outcome, mode, &editor)
+      case .resized: editor.resize(to: size)
+      case .suspended:
+        typing.restore(discardsInput: mode == .secret)
+        signals?.suspend()
+      case .resumed:
+        typing.begin(discardsInput: mode == .secret)
+        editor.showAgain(on: size)
+      case .signal(let signal):
+        editor.leave()
+        try conversation.write(editor.takeOutput())
+        return .signal(signal)
+      case .endOfInput: return .endOfInput
+      }
+    }
+  }
+
+  private func entered(
+    _ outcome: LineEditor.Outcome, _ mode: ReadMode, _ editor: inout LineEditor
+  ) throws(WriteFailure) -> LineInput {
+    if outcome == .endOfInput {
+      input.end()
+      return .endOfInput
+    }
+    try conversation.write(editor.takeOutput())
+    isMidLine = false
+    let more = mode == .multiline ? 0 : input.dropPastedKeys()
+    guard case .entered(let text, let dropped) = outcome else { return .tooLong }
+    let isUTF8 = mode == .path || !text.unicodeScalars.contains("\u{FFFD}")
+    return isUTF8 ? .line(text, dropped: dropped + more) : .notUTF8(text)
   }
 }

@@ -26,6 +26,8 @@ package final class SignalWatch: Sendable {
     /// Whether Ctrl-Z was pressed while suspension was deferred.
     var isSuspended = false
     var isResumed = false
+    /// Whether the terminal was resized.
+    var isResized = false
   }
 
   /// The end of the pipe to poll; readable when a signal was recorded.
@@ -36,7 +38,7 @@ package final class SignalWatch: Sendable {
 
   /// There must be only one watch per process; returns `nil` if no pipe can be created.
   package convenience init?() {
-    self.init(catching: Signal.allCases.map(\.number) + [SIGCONT])
+    self.init(catching: Signal.allCases.map(\.number) + [SIGCONT, SIGWINCH])
   }
 
   /// Watches signals, except those that the process ignores; returns `nil` if no pipe can be created.
@@ -84,6 +86,7 @@ package final class SignalWatch: Sendable {
       if notes.stop == nil { notes.stop = Signal(number: number) }
       if number == SIGTSTP { notes.isSuspended = true }
       if number == SIGCONT { notes.isResumed = true }
+      if number == SIGWINCH { notes.isResized = true }
     }
     return notes
   }

@@ -1,5 +1,6 @@
 import FlowDefinition
 import FlowEngine
+import LineEditing
 import Localization
 
 struct Prompt {
@@ -12,6 +13,8 @@ struct Prompt {
   var isContinuation = false
   /// If an option begins with the typed word, the word is an answer, even if it is also the name of a command.
   var options: [FieldViewState.Option] = []
+  /// What is offered where lines are edited in place.
+  var editing = LineEditor.Settings()
 
   enum Expected {
     /// A short reply, such as Enter or `yes`, instead of an answer.
@@ -24,6 +27,15 @@ struct Prompt {
     /// Any text. A line is a command only if it begins with exactly one colon; an answer with a leading colon is typed
     /// with `::`.
     case text
+  }
+}
+
+extension Console {
+  /// Reads a line; one that was offered and left as it is counts as an empty one.
+  func read(_ prompt: Prompt) throws(WriteFailure) -> LineInput {
+    let input = try readLine(prompt: prompt.text.text(in: language), mode: prompt.mode, editing: prompt.editing)
+    if case .line(prompt.editing.text, let dropped) = input { return .line("", dropped: dropped) }
+    return input
   }
 }
 

@@ -1,5 +1,6 @@
 import FlowEngine
 import FlowSyntax
+import LineEditing
 import Localization
 
 extension PromptMessages {

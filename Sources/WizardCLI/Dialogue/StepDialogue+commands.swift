@@ -13,7 +13,7 @@ extension StepDialogue {
   /// - Returns: The line if it is an answer; `nil` if the prompt should be shown again.
   func answer(to prompt: Prompt, applying: ((TypedCommand) async throws -> Void)? = nil) async throws -> Answer? {
     if !prompt.isContinuation, try await dialogue.isOutdated() { throw Leaving.flowChanged }
-    switch try console.readLine(prompt: prompt.text, mode: prompt.mode) {
+    switch try console.read(prompt) {
     case .line(let text, let dropped):
       dialogue.lastLine = LineOutcome()
       if dropped > 0 { try console.say(PromptMessages.dropped(dropped)) }

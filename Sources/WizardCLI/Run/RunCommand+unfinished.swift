@@ -140,7 +140,7 @@ extension RunCommand {
   private func askToContinue() throws -> Offer {
     let prompt = Prompt(text: PromptMessages.continueIt)
     while true {
-      switch try console.readLine(prompt: prompt.text, mode: prompt.mode) {
+      switch try console.read(prompt) {
       case .line(let text, _):
         let line = text.trimmingSpaces
         if line.isEmpty { return .yes }

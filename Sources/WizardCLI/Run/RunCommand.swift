@@ -10,9 +10,14 @@ struct RunCommand {
   let environment: ProgramEnvironment
   let store: any ProgramStore
 
-  func run() async throws -> ExitStatus { try await documented(of: nil, runFlow) }
+  func run() async throws -> ExitStatus { try await begin(runFlow) }
 
-  func resume() async throws -> ExitStatus { try await documented(of: nil, resumeSession) }
+  func resume() async throws -> ExitStatus { try await begin(resumeSession) }
+
+  private func begin(_ run: () async throws -> ExitStatus) async throws -> ExitStatus {
+    console.editsLines = environment.editsLines && !arguments.has(CommandTable.noLineEditing)
+    return try await documented(of: nil, run)
+  }
 
   /// Calls a closure and, if it throws an error, throws a ``RunFailure`` with this error, how to resume the session, and the
   /// data for the run's JSON document.

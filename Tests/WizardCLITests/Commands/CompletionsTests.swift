@@ -19,7 +19,7 @@ import Testing
     ("check --", ["--format", "--help", "--no-color", "--services"]), ("graph --c", ["--coverage"]),
     ("test flow.jsonc --fi", ["--filter"]),
     ("check --format json --", ["--help", "--no-color", "--services"]),
-    ("run --watch --no-", ["--no-color", "--no-input"]), ("run -- --f", []),
+    ("run --watch --no-", ["--no-color", "--no-input", "--no-line-editing"]), ("run -- --f", []),
     ("explain unknown-st", ["unknown-step"]), ("help exit", ["exit-codes"]), ("help json ev", ["eval", "events"]),
     ("help sessions ", verbs), ("help run ", []), ("completions ", ["bash", "fish", "zsh"]), ("completions bash ", []),
   ]

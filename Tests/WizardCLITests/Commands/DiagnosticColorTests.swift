@@ -5,16 +5,16 @@ import Testing
 /// The color of diagnostics, by the options, the environment and the stream.
 @Suite struct DiagnosticColorTests {
   static let cases: [(variables: [String: String], isTerminal: Bool, options: [String], isColored: Bool)] = [
-    ([:], true, [], true),
-    ([:], false, [], false),
-    ([:], true, ["--no-color"], false),
-    (["NO_COLOR": "1"], true, [], false),
-    (["NO_COLOR": ""], true, [], true),
-    (["TERM": "dumb"], true, [], false),
+    ([:], true, [], false),
+    (["TERM": "xterm"], false, [], false),
+    (["TERM": "xterm"], true, ["--no-color"], false),
+    (["NO_COLOR": "1", "TERM": "xterm"], true, [], false),
+    (["NO_COLOR": "", "TERM": "xterm"], true, [], true),
+    (["TERM": "dumb"], true, [], false), (["TERM": ""], true, [], false),
     (["TERM": "xterm"], true, [], true),
-    (["CLICOLOR": "0"], true, [], false),
-    (["CLICOLOR": "1"], true, [], true),
-    (["CLICOLOR": "1"], false, [], false),
+    (["CLICOLOR": "0", "TERM": "xterm"], true, [], false),
+    (["CLICOLOR": "1", "TERM": "xterm"], true, [], true),
+    (["CLICOLOR": "1", "TERM": "xterm"], false, [], false),
     (["CLICOLOR_FORCE": "1"], false, [], true),
     (["CLICOLOR_FORCE": "0"], false, [], false),
     (["CLICOLOR_FORCE": ""], false, [], false),
@@ -52,7 +52,7 @@ import Testing
     let (plain, colored) = (ScriptedConsole([], isInteractive: false), ScriptedConsole([], isInteractive: false))
     colored.terminals = [.data]
     _ = await walkthrough.runBare(["check", path], plain)
-    _ = await walkthrough.runBare(["check", path], colored)
+    _ = await walkthrough.runBare(["check", path], colored, environment: ["TERM": "xterm"])
     #expect(!plain.data.contains("\u{1B}"))
     #expect(!colored.data.contains("[5m\u{1B}") && !colored.data.contains("\u{1B}[5m"))
     #expect(colored.data.contains("\u{1B}[1;31merror\u{1B}[0m: "))

@@ -1,6 +1,7 @@
 import FlowSyntax
 import FlowExpressions
 import Foundation
+import LineEditing
 import Testing
 
 #if canImport(FoundationXML)

@@ -1,4 +1,5 @@
 import FlowSyntax
+import LineEditing
 import Testing
 import Localization
 
@@ -35,6 +36,7 @@ final class ScriptedConsole: Console {
   }
 
   var language = Language.english
+  var editsLines = false
   let isInteractive: Bool
   /// Whether standard input is a terminal, even if the run is not interactive.
   var readsTerminal = false
@@ -86,7 +88,9 @@ final class ScriptedConsole: Console {
     isMidLine = false
   }
 
-  func readLine(prompt: String, mode: ReadMode) throws(WriteFailure) -> LineInput {
+  func readLine(
+    prompt: String, mode: ReadMode, editing: LineEditor.Settings
+  ) throws(WriteFailure) -> LineInput {
     if let failure { throw failure }
     prompts += 1
     transcript += printable(prompt, width: width).joined(separator: "\n") + (prompt.hasSuffix(" ") ? " " : "")

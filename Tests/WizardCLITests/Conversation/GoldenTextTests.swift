@@ -1,4 +1,5 @@
 import Foundation
+import LineEditing
 import Testing
 
 @testable import WizardCLI

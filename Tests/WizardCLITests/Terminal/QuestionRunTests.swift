@@ -1,5 +1,6 @@
 import FlowSyntax
 import Foundation
+import LineEditing
 import Testing
 
 @testable import WizardCLI
