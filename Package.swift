@@ -135,7 +135,8 @@ let package = Package(
     room(
       "WizardCLI",
       [
-        "LineEditing", "FlowSyntax", "FlowExpressions", "PhoneNumbers", "Localization", "FlowDefinition", "FlowEngine", "FlowServices",
+        "LineEditing", "FlowSyntax", "FlowExpressions", "PhoneNumbers", "Localization", "FlowDefinition", "FlowEngine",
+        "FlowServices",
         "FlowPostgres", "FlowServer", "FlowTesting", "FlowExploring",
       ], .small, embedsTexts: true),
     .executableTarget(name: "wizard", dependencies: ["WizardCLI", "FlowNetworking"], swiftSettings: settings),
@@ -220,7 +221,8 @@ let package = Package(
     tests(
       "WizardCLITests",
       [
-        "WizardCLI", "LineEditing", "FlowServices", "FlowNetworking", "FlowTesting", "FlowExploring", "FlowEngine", "FlowDefinition",
+        "WizardCLI", "LineEditing", "FlowServices", "FlowNetworking", "FlowTesting", "FlowExploring", "FlowEngine",
+        "FlowDefinition",
         "FlowExpressions",
         "FlowSyntax",
         "PhoneNumbers", "Localization",

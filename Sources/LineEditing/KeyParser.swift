@@ -39,6 +39,20 @@ package struct KeyParser: Sendable {
   /// The number of lines that have arrived and were not read.
   package var lineCount: Int { bytes.count { $0 == 0x0A || $0 == 0x0D } }
 
+  /// Returns the text of a line into which a terminal that edits lines itself has put keys.
+  package static func text(of line: String) -> String {
+    var parser = KeyParser()
+    parser.append(line.utf8)
+    var text = ""
+    while parser.patience != nil {
+      switch parser.next() ?? parser.giveUp() {
+      case .text(let more), .paste(.text(let more)): text += more
+      case _: break
+      }
+    }
+    return text
+  }
+
   // MARK: Text
 
   /// Returns characters without controls; `nil` if only the beginning of a character has arrived.

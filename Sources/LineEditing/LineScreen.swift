@@ -86,5 +86,7 @@ extension LineLayout {
     return displayWidth(added) + former.cursor.column == cursor.column ? added : nil
   }
 
-  fileprivate var isCursorAtEnd: Bool { cursor.row == rows.count - 1 && displayWidth(rows[cursor.row]) == cursor.column }
+  fileprivate var isCursorAtEnd: Bool {
+    cursor.row == rows.count - 1 && displayWidth(rows[cursor.row]) == cursor.column
+  }
 }

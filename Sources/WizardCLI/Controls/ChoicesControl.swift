@@ -20,6 +20,7 @@ struct ChoicesControl: Control {
 
   var note: LocalizedMessage? { options.isEmpty ? nil : PromptMessages.someNumbers }
   var help: [LocalizedMessage] { [PromptMessages.addOrRemove] }
+  var takesSeveral: Bool { true }
   private var selected: [String] { options.filter(\.isSelected).map(\.id) }
 
   func former(at question: Question) -> JSONValue? { hasFormer ? .list(selected.map(JSONValue.string)) : nil }

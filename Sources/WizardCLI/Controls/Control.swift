@@ -1,5 +1,6 @@
 import FlowDefinition
 import FlowEngine
+import LineEditing
 import Localization
 
 protocol Control {
@@ -9,6 +10,9 @@ protocol Control {
   var mode: ReadMode { get }
   /// Whether any word could be an answer.
   var isFreeText: Bool { get }
+  /// Whether the answer is text that can be edited.
+  var isEditable: Bool { get }
+  var takesSeveral: Bool { get }
   var note: LocalizedMessage? { get }
   /// The rule for the answer, printed if typing is hidden.
   var rule: LocalizedMessage? { get }
@@ -31,6 +35,8 @@ struct PromptState {
   /// A typed word that is also the name of a command; it is the answer if it is typed again or confirmed with Enter.
   var offered: String?
   var selection: ChoicesSelection?
+  /// The lines that were not accepted, to be recalled.
+  var refused: [String] = []
 }
 
 extension FieldViewState {
@@ -50,7 +56,7 @@ extension FieldViewState {
     case .money(let currency, _, _, _): LineControl(field: self, note: currency.map(LocalizedMessage.init(verbatim:)))
     case .date: LineControl(field: self, note: hasShownAnswer ? nil : PromptMessages.asDate)
     case .time: LineControl(field: self, note: hasShownAnswer ? nil : PromptMessages.asTime)
-    case .boolean: LineControl(field: self, note: PromptMessages.yesOrNo)
+    case .boolean: LineControl(field: self, isEditable: false, note: PromptMessages.yesOrNo)
     case .choice(let options): ChoiceControl(field: self, options: options)
     case .choices(let options, let min, let max): ChoicesControl(field: self, options: options, min: min, max: max)
     case .file(let accept, let maxSize):
@@ -71,6 +77,7 @@ struct LineControl: Control {
   let field: FieldViewState
   var mode = ReadMode.line
   var isFreeText = false
+  var isEditable = true
   var note: LocalizedMessage?
   var rule: LocalizedMessage?
 }
@@ -78,6 +85,8 @@ struct LineControl: Control {
 extension Control {
   var mode: ReadMode { .line }
   var isFreeText: Bool { false }
+  var isEditable: Bool { false }
+  var takesSeveral: Bool { false }
   var note: LocalizedMessage? { nil }
   var rule: LocalizedMessage? { nil }
   var help: [LocalizedMessage] { [] }
@@ -104,7 +113,31 @@ extension Control {
   }
 
   func askOnce(_ question: Question, _ state: inout PromptState) async throws -> Outcome {
-    guard let line = try await question.read(prompt(at: question, offering: state.offered)) else { return .again }
+    guard let line = try await question.read(prompt(at: question, state)) else { return .again }
+    if let keys = try keysIn(line, at: question) {
+      state.offered = keys.isEmpty ? nil : keys
+      return .again
+    }
+    let outcome = try await take(line, unless: &state, at: question)
+    if outcome == .wrong, isShown, !line.isEmpty { state.refused.append(line) }
+    return outcome
+  }
+
+  /// Says that a terminal that edits lines itself has put keys into the line.
+  ///
+  /// - Returns: The line without keys; `nil` if it contains none.
+  private func keysIn(_ line: String, at question: Question) throws -> String? {
+    guard question.console.isInteractive, mode != .secret, line.contains("\u{1B}") else { return nil }
+    let text = KeyParser.text(of: line)
+    let words = text.isEmpty ? PromptMessages.controlKeys : PromptMessages.controlKeys(in: text)
+    try question.console.say(PromptMessages.error(hides(text) ? PromptMessages.controlKeys : words))
+    return hides(text) ? "" : text
+  }
+
+  /// Takes a line as the answer, unless it is also the name of a command.
+  private func take(
+    _ line: String, unless state: inout PromptState, at question: Question
+  ) async throws -> Outcome {
     if let word = state.offered.take(), line.isEmpty || line == word {
       return try await take(word, at: question, &state)
     }
@@ -155,13 +188,16 @@ extension Control {
 
   // MARK: the prompt
 
-  private func prompt(at question: Question, offering word: String?) -> Prompt {
-    let offer = word.map { hides($0) ? PromptMessages.usesTyped : PromptMessages.means($0) }
+  private func prompt(at question: Question, _ state: PromptState) -> Prompt {
+    let offer = state.offered.map { hides($0) ? PromptMessages.usesTyped : PromptMessages.means($0) }
     let isOptional = !field.isRequired && !field.hasShownAnswer
     let notes = [isOptional ? PromptMessages.optional : nil, continuation(at: question) ?? note].compactMap(\.self)
-    return Prompt(
+    var prompt = Prompt(
       text: PromptMessages.prompt(field.label, notes: notes, enter: offer ?? effectOfEnter(at: question)), mode: mode,
-      expects: isFreeText ? .text : .choice, options: field.kind.options ?? [])
+      expects: isFreeText ? .text : .choice, options: field.kind.options ?? [], takesSeveral: takesSeveral)
+    prompt.editing.recalled = state.refused
+    if isEditable, isShown, state.offered == nil, field.isAnswered { prompt.editing.text = field.text }
+    return prompt
   }
 
   private func effectOfEnter(at question: Question) -> LocalizedMessage? {

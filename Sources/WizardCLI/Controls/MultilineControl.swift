@@ -1,6 +1,7 @@
 import FlowDefinition
 import FlowEngine
 import FlowSyntax
+import LineEditing
 import Localization
 
 /// A text that is typed as several lines, up to a line that contains only a dot.
@@ -97,7 +98,8 @@ extension Question {
 
   private func replacement(of line: String, _ number: Int) async throws -> String {
     let words = PromptMessages.linePrompt(number, line)
-    let prompt = Prompt(text: words, mode: .multiline, expects: .text, isContinuation: true)
+    var prompt = Prompt(text: words, mode: .multiline, expects: .text, isContinuation: true)
+    prompt.editing.text = line
     guard let answer = try await read(prompt), !answer.isEmpty else { return line }
     return unquoted(answer)
   }

@@ -13,6 +13,8 @@ struct Prompt {
   var isContinuation = false
   /// If an option begins with the typed word, the word is an answer, even if it is also the name of a command.
   var options: [FieldViewState.Option] = []
+  /// Whether several of the options can be given.
+  var takesSeveral = false
   /// What is offered where lines are edited in place.
   var editing = LineEditor.Settings()
 

@@ -4,7 +4,9 @@ import LineEditing
 import Localization
 
 extension PromptMessages {
-  static func commands(_ actions: [ActionViewState], canRetry: Bool = false) -> [LocalizedMessage] {
+  static func commands(_ actions: [ActionViewState], canRetry: Bool = false, editsLines: Bool = true)
+    -> [LocalizedMessage]
+  {
     let own: [(LocalizedMessage, LocalizedMessage)] = [
       (":\(PromptCommand.back.keyword)", "go back to the previous question"),
       (":\(PromptCommand.skip.keyword)", "skip an optional question or step"),
@@ -20,8 +22,10 @@ extension PromptMessages {
     let flow = actions.map { action -> (LocalizedMessage, LocalizedMessage) in
       (LocalizedMessage(verbatim: ":\(action.id)"), LocalizedMessage(verbatim: escapedOwn(action.label)))
     }
-    return aligned(own + retry + flow) + [literal, editingKeys]
+    return aligned(own + retry + flow) + [literal, editsLines ? keysOfEditor : editingKeys]
   }
+  static let keysOfEditor: LocalizedMessage =
+    "To edit a line: Use the arrow keys. Ctrl-W deletes a word, Ctrl-U what is before the cursor, and Ctrl-Y brings it back. Up shows what you typed before. Tab completes commands, choices and file names."
   static let editingKeys: LocalizedMessage =
     "To edit a line: Backspace deletes a character, Ctrl-W a word, Ctrl-U the line. Arrow keys don't work."
 

@@ -102,6 +102,9 @@ enum PromptMessages {
   static func error(_ message: String) -> LocalizedMessage { error(LocalizedMessage(verbatim: escapedOwn(message))) }
   static func error(_ message: LocalizedMessage) -> LocalizedMessage { "Error: \(message)" }
   static let controlKeys: LocalizedMessage = "Arrow and control keys don't work here. Type your answer again."
+  static func controlKeys(in text: String) -> LocalizedMessage {
+    "Arrow and control keys don't work here. Press Enter to use \"\(escaped(text))\", or type your answer again."
+  }
   static func recorded(_ value: String) -> LocalizedMessage { "Recorded: \(escapedOwn(value))" }
   static func didYouMean(_ address: String) -> LocalizedMessage {
     "Did you mean \(escapedOwn(address))? yes or no (Enter means no): "

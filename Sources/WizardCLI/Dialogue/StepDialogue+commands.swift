@@ -1,6 +1,7 @@
 import FlowDefinition
 import FlowEngine
 import FlowSyntax
+import LineEditing
 import Localization
 
 extension StepDialogue {
@@ -12,6 +13,8 @@ extension StepDialogue {
   /// - Parameter applying: A closure that runs a command; `nil` outside a question, where the step runs the command.
   /// - Returns: The line if it is an answer; `nil` if the prompt should be shown again.
   func answer(to prompt: Prompt, applying: ((TypedCommand) async throws -> Void)? = nil) async throws -> Answer? {
+    var prompt = prompt
+    if console.editsLines { prompt.editing.completions = completing(prompt).callAsFunction }
     if !prompt.isContinuation, try await dialogue.isOutdated() { throw Leaving.flowChanged }
     switch try console.read(prompt) {
     case .line(let text, let dropped):
@@ -120,7 +123,8 @@ extension StepDialogue {
 
   private func sayHelp(_ field: FieldViewState?) throws {
     if let field { try console.say(helpOn: field) }
-    try console.say(PromptMessages.commands(state.actions, canRetry: state.canRetry))
+    try console.say(
+      PromptMessages.commands(state.actions, canRetry: state.canRetry, editsLines: console.editsLines))
   }
 
   private func sayAnswers() throws {

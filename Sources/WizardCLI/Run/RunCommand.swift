@@ -15,7 +15,7 @@ struct RunCommand {
   func resume() async throws -> ExitStatus { try await begin(resumeSession) }
 
   private func begin(_ run: () async throws -> ExitStatus) async throws -> ExitStatus {
-    console.editsLines = environment.editsLines && !arguments.has(CommandTable.noLineEditing)
+    console.editsLines = console.isInteractive && environment.editsLines && !arguments.has(CommandTable.noLineEditing)
     return try await documented(of: nil, run)
   }
 

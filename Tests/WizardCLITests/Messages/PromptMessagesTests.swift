@@ -109,6 +109,9 @@ func uncoveredMessages(in source: String, of type: String, by test: String = #fi
     Said(PromptMessages.accepts("Ana"), "(Enter accepts Ana)"), Said(PromptMessages.skips, "(Enter skips)"),
     Said(PromptMessages.repeatEntry(more: "Password"), "Password, again: "),
     Said(PromptMessages.controlKeys, "Arrow and control keys don't work here. Type your answer again."),
+    Said(
+      PromptMessages.controlKeys(in: "An"),
+      "Arrow and control keys don't work here. Press Enter to use \"An\", or type your answer again."),
     Said(PromptMessages.error("No."), "Error: No."), Said(PromptMessages.recorded("Ana"), "Recorded: Ana"),
     Said(PromptMessages.skipped, "Skipped."),
     Said(PromptMessages.didYouMean("a@gmail.com"), "Did you mean a@gmail.com? yes or no (Enter means no): "),
@@ -257,7 +260,7 @@ func uncoveredMessages(in source: String, of type: String, by test: String = #fi
     Said(PromptMessages.noStep("x"), #"There is no answer called "x" to change."#),
     Said(PromptMessages.noSuchStep, "There is no answer with that name to change."),
     Said(
-      LocalizedMessage.joined(PromptMessages.commands([actions[1]]), separator: "\n"),
+      LocalizedMessage.joined(PromptMessages.commands([actions[1]], editsLines: false), separator: "\n"),
       """
       :back        go back to the previous question
       :skip        skip an optional question or step
@@ -315,7 +318,8 @@ func uncoveredMessages(in source: String, of type: String, by test: String = #fi
     Said(PromptMessages.length(atLeast: 4, atMost: 8) ?? "", "Use 4 to 8 characters."),
     Said(PromptMessages.length(atLeast: 4, atMost: 4) ?? "", "Use exactly 4 characters."),
     Said(PromptMessages.aligned([("a", "one"), ("long", "two")])[0], "a      one"),
-    Said(PromptMessages.editingKeys, PromptMessages.commands([]).last?.description ?? ""),
+    Said(PromptMessages.editingKeys, PromptMessages.commands([], editsLines: false).last?.description ?? ""),
+    Said(PromptMessages.keysOfEditor, PromptMessages.commands([]).last?.description ?? ""),
   ]
 
   static let endings = [
