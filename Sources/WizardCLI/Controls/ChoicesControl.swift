@@ -10,6 +10,15 @@ struct ChoiceControl: Control {
   var note: LocalizedMessage? { options.isEmpty ? nil : PromptMessages.aNumber }
 
   func input(_ text: String) -> JSONValue { .string(Int(text).flatMap(options.numbered)?.id ?? text) }
+
+  func take(_ line: String, at question: Question, _ state: inout PromptState) async throws -> Outcome {
+    let long = LongChoice(options, at: question)
+    if try long?.show(line, &state.shownOptions) ?? false { return .again }
+    if line.isEmpty { return try await question.takeNothing(field) }
+    let outcome = try await enter(question.unquoted(line), at: question)
+    if outcome == .wrong { try long?.sayNearest(to: line) }
+    return outcome
+  }
 }
 
 struct ChoicesControl: Control {
@@ -26,6 +35,8 @@ struct ChoicesControl: Control {
   func former(at question: Question) -> JSONValue? { hasFormer ? .list(selected.map(JSONValue.string)) : nil }
 
   func take(_ line: String, at question: Question, _ state: inout PromptState) async throws -> Outcome {
+    let long = LongChoice(options, at: question)
+    if try long?.show(line, &state.shownOptions) ?? false { return .again }
     if line.isEmpty { return try await question.takeNothing(field) }
     let selection = state.selection
     let entry = ChoicesEntry(
@@ -36,6 +47,7 @@ struct ChoicesControl: Control {
     }
     // Without a previous answer, the valid choices become the answer.
     if former(at: question) == nil, !entry.wrong.isEmpty, !entry.chosen.isEmpty { try await question.put(entry.input) }
+    if let wrong = entry.wrong.first { try long?.sayNearest(to: wrong) }
     if entry.isUnderstood { state.selection = self.selection(after: entry) }
     if let selection = state.selection { try say(selection, on: question.console) }
     return .wrong

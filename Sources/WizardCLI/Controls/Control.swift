@@ -35,6 +35,8 @@ struct PromptState {
   /// A typed word that is also the name of a command; it is the answer if it is typed again or confirmed with Enter.
   var offered: String?
   var selection: ChoicesSelection?
+  /// The number of options on the pages that were shown.
+  var shownOptions = LongChoice.pageSize
   /// The lines that were not accepted, to be recalled.
   var refused: [String] = []
 }
@@ -196,7 +198,9 @@ extension Control {
       text: PromptMessages.prompt(field.label, notes: notes, enter: offer ?? effectOfEnter(at: question)), mode: mode,
       expects: isFreeText ? .text : .choice, options: field.kind.options ?? [], takesSeveral: takesSeveral)
     prompt.editing.recalled = state.refused
-    if isEditable, isShown, state.offered == nil, field.isAnswered { prompt.editing.text = field.text }
+    if question.console.editsLines, isEditable, isShown, state.offered == nil, field.isAnswered {
+      prompt.editing.text = field.text
+    }
     return prompt
   }
 

@@ -99,7 +99,7 @@ extension Question {
   private func replacement(of line: String, _ number: Int) async throws -> String {
     let words = PromptMessages.linePrompt(number, line)
     var prompt = Prompt(text: words, mode: .multiline, expects: .text, isContinuation: true)
-    prompt.editing.text = line
+    if console.editsLines { prompt.editing.text = line }
     guard let answer = try await read(prompt), !answer.isEmpty else { return line }
     return unquoted(answer)
   }

@@ -11,10 +11,13 @@ extension Console {
   func say(optionsOf field: FieldViewState) throws(WriteFailure) {
     guard let options = field.kind.options else { return }
     if options.isEmpty { try say(PromptMessages.noChoices(field.shortLabel, isRequired: field.isRequired)) }
-    for (index, option) in options.enumerated() {
-      let help = option.help.map { " (\(escapedOwn($0)))" } ?? ""
-      try say("\(index + 1). \(escapedOwn(option.label))\(help)")
-    }
+    if pages(options) { return try say(pageOf: options, from: 0) }
+    for index in options.indices { try say(options[index], at: index) }
+  }
+
+  func say(_ option: FieldViewState.Option, at index: Int) throws(WriteFailure) {
+    let help = option.help.map { " (\(escapedOwn($0)))" } ?? ""
+    try say("\(index + 1). \(escapedOwn(option.label))\(help)")
   }
 
   func say(helpOn field: FieldViewState, withExample: Bool = true) throws(WriteFailure) {

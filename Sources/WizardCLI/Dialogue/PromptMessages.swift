@@ -81,6 +81,12 @@ enum PromptMessages {
   static func someFiles(_ accept: [String], upTo size: Int) -> LocalizedMessage {
     "path of a file, one at a time (\(FieldViewState.Kind.acceptedFiles(accept, upTo: size)))"
   }
+  static func someChoices(_ shown: ClosedRange<Int>, of count: Int) -> LocalizedMessage {
+    "Choices \(String(shown.lowerBound)) to \(String(shown.upperBound)) of \(String(count)). Type / for more, or / and part of a name, such as /an."
+  }
+  static let nearestChoices: LocalizedMessage = "These choices are the most similar:"
+  static func noChoice(containing text: String) -> LocalizedMessage { "No choice contains \"\(escaped(text))\"." }
+  static func moreMatches(_ count: Int) -> LocalizedMessage { "… and \(String(count)) more." }
   static func noChoices(_ label: String, isRequired: Bool) -> LocalizedMessage {
     let cure: LocalizedMessage =
       isRequired
@@ -203,8 +209,15 @@ enum PromptMessages {
   static let notOptional: LocalizedMessage = "This step is required. You can't skip it."
   static let notNow: LocalizedMessage = "You can't do that here."
   static let noAnswers: LocalizedMessage = "No answers yet."
-  static let editWhat: LocalizedMessage = "Add the name of the answer to change, such as :edit email."
-  static func noStep(_ name: String) -> LocalizedMessage { "There is no answer called \"\(escaped(name))\" to change." }
+  static let editWhat: LocalizedMessage =
+    "Add the name of the answer to change, such as :edit email, or its number in :review."
+  static func noStep(_ name: String, nearest: String?) -> LocalizedMessage {
+    let words: LocalizedMessage = "There is no answer called \"\(escaped(name))\" to change."
+    return nearest.map { "\(words) Did you mean \"\(escapedOwn($0))\"?" } ?? words
+  }
+  static func severalFit(_ name: String, _ names: [String]) -> LocalizedMessage {
+    "Several answers fit \"\(escaped(name))\". Did you mean one of these? \(CommandMessages.quoted(names, by: escapedOwn))."
+  }
   static func ambiguous(_ name: String, _ names: [String]) -> LocalizedMessage {
     "Several answers are called \"\(escaped(name))\". Use one of these names: \(CommandMessages.quoted(names, by: escapedOwn))."
   }

@@ -58,7 +58,8 @@ struct Question {
       case .again: continue
       case .wrong:
         mistakes += 1
-        if mistakes % 2 == 0 { try console.say(optionsOf: field) }
+        // Of a long list, the nearest options were shown.
+        if mistakes % 2 == 0, !console.pages(field.kind.options ?? []) { try console.say(optionsOf: field) }
         if mistakes % 3 == 0 { try console.say(helpOn: field, withExample: !isExampleShown) }
       }
     }

@@ -130,7 +130,7 @@ extension StepDialogue {
   private func sayAnswers() throws {
     let rows = controller.answersSoFar
     try console.say(rows.isEmpty ? PromptMessages.noAnswers : PromptMessages.answersSoFar)
-    try console.say(rows)
+    try console.say(rows, numbered: true)
   }
 
   private func sayWhy() throws {

@@ -1,5 +1,7 @@
 import FlowDefinition
 import FlowEngine
+import FlowSyntax
+import Foundation
 import Localization
 
 extension StepDialogue {
@@ -10,9 +12,14 @@ extension StepDialogue {
     if name.isEmpty { return try console.say(PromptMessages.editWhat) }
     let names = ambiguousNames(name)
     if !names.isEmpty { return try console.say(PromptMessages.ambiguous(name, names)) }
-    guard let model = controller.model, let (target, path) = target(name) else {
+    let meant = target(name) == nil ? meantRows(name) : []
+    if meant.count > 1 { return try console.say(PromptMessages.severalFit(name, meant.map(\.fullLabel))) }
+    guard let model = controller.model,
+      let (target, path) = target(name) ?? meant.first.flatMap({ row in model.step(row.step).map { ($0, row.path) } })
+    else {
       let mayBeSecret = field?.control.hides(name) == true
-      return try console.say(mayBeSecret ? PromptMessages.noSuchStep : PromptMessages.noStep(name))
+      let nearest = Suggestion.nearest(to: name, in: controller.answersSoFar.map(\.fullLabel))
+      return try console.say(mayBeSecret ? PromptMessages.noSuchStep : PromptMessages.noStep(name, nearest: nearest))
     }
     guard case .questions(let paths) = model.editing(path, at: target) else {
       return try console.say(PromptMessages.cannotEdit(model.editing(path, at: target)))
@@ -66,6 +73,17 @@ extension StepDialogue {
     return choices.lazy.map { rows.filter($0) }.first { !$0.isEmpty } ?? rows
   }
 
+  /// Returns the answers that a person may mean: the one with a number in the list, or those whose label, or else a
+  /// word of it, begins with what was typed.
+  private func meantRows(_ name: String) -> [ReviewViewState.Row] {
+    let rows = state.review?.rows ?? controller.answersSoFar
+    if let number = Int(name) { return rows.filter(\.canChange).numbered(number).map { [$0] } ?? [] }
+    let typed = name.simplified
+    let begun = rows.filter { $0.label.simplified.hasPrefix(typed) || $0.fullLabel.simplified.hasPrefix(typed) }
+    if !begun.isEmpty { return begun }
+    return rows.filter { row in row.fullLabel.simplified.split { !$0.isLetter }.contains { $0.hasPrefix(typed) } }
+  }
+
   /// The result contains the full labels of the answers that match the name, or else the paths of the questions with
   /// this id.
   private func ambiguousNames(_ name: String) -> [String] {
@@ -94,6 +112,9 @@ extension FieldViewState {
 }
 
 extension String {
+  /// The text without what people leave out when they search: capital letters and accents.
+  var simplified: String { folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil) }
+
   fileprivate func isSame(as name: String) -> Bool { lowercased() == name.lowercased() }
 }
 

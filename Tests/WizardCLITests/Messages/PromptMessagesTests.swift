@@ -256,8 +256,21 @@ func uncoveredMessages(in source: String, of type: String, by test: String = #fi
     Said(PromptMessages.notOptional, "This step is required. You can't skip it."),
     Said(PromptMessages.notNow, "You can't do that here."),
     Said(PromptMessages.noAnswers, "No answers yet."),
-    Said(PromptMessages.editWhat, "Add the name of the answer to change, such as :edit email."),
-    Said(PromptMessages.noStep("x"), #"There is no answer called "x" to change."#),
+    Said(
+      PromptMessages.editWhat, "Add the name of the answer to change, such as :edit email, or its number in :review."),
+    Said(PromptMessages.noStep("x", nearest: nil), #"There is no answer called "x" to change."#),
+    Said(
+      PromptMessages.noStep("mial", nearest: "Mail"),
+      #"There is no answer called "mial" to change. Did you mean "Mail"?"#),
+    Said(
+      PromptMessages.severalFit("na", ["Name", "Nation"]),
+      #"Several answers fit "na". Did you mean one of these? "Name", "Nation"."#),
+    Said(
+      PromptMessages.someChoices(1...20, of: 195),
+      "Choices 1 to 20 of 195. Type / for more, or / and part of a name, such as /an."),
+    Said(PromptMessages.nearestChoices, "These choices are the most similar:"),
+    Said(PromptMessages.noChoice(containing: "x"), #"No choice contains "x"."#),
+    Said(PromptMessages.moreMatches(7), "… and 7 more."),
     Said(PromptMessages.noSuchStep, "There is no answer with that name to change."),
     Said(
       LocalizedMessage.joined(PromptMessages.commands([actions[1]], editsLines: false), separator: "\n"),

@@ -128,7 +128,8 @@ import Testing
       let before = person.terminal.screen
       try person.terminal.send(typed + "\n")
       try person.terminal.expect("Error: ")
-      try person.terminal.expect("Full name: ")
+      try person.terminal.expect("Full name")
+      try person.terminal.expect(": ")
       // Drops the first line, because the terminal itself echoes it.
       let events = person.terminal.screen.dropFirst(before.count).split(separator: "\n").dropFirst().joined()
       #expect(events == escaped(events))
