@@ -13,7 +13,7 @@ struct Program {
 
   /// Runs a command line, given without the program's name.
   func run(_ words: [String]) async -> ExitStatus {
-    console.language = Language(firstOf: [environment.language])
+    console.language = Language(firstOf: environment.languages)
     do {
       return try await apply(words)
     } catch {
@@ -25,7 +25,7 @@ struct Program {
   private func apply(_ words: [String]) async throws -> ExitStatus {
     guard let name = words.first else { throw UsageError(CommandMessages.noCommand) }
     let rest = words.dropFirst()
-    if name == "--version" { return try print("wizard \(Self.version)\n") }
+    if name == "--version" || name == "-v" { return try print("wizard \(Self.version)\n") }
     if name == "--help" || name == "-h" { return try print(HelpCommand.overview) }
     let command = try command(named: name, in: words)
     let beforeDashes = rest.prefix { $0 != "--" }
@@ -38,7 +38,7 @@ struct Program {
     }
     let arguments = try arguments(rest, for: command)
     // For `texts`, the option `--language` selects the language of the translations, not of the messages.
-    if name != "texts", let language = arguments.value(CommandTable.language).flatMap(Language.init(fitting:)) {
+    if name != "texts", let language = arguments.language.flatMap(Language.init(fitting:)) {
       console.language = language
     }
     return try await run(name, arguments)

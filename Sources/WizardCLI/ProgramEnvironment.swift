@@ -47,13 +47,23 @@ extension ProgramEnvironment {
     variables["TZ"].flatMap { $0.isEmpty || TimeZone.named(by: $0) != nil ? nil : $0 }
   }
 
-  /// The language tag that the POSIX locale variables set, such as `de-AT`; `nil` if they set none.
-  var language: String? {
+  /// The language tags that the person prefers, such as `de-AT`, best first.
+  ///
+  /// `LANGUAGE` lists them, unless the POSIX locale is unset or `C` (GNU gettext, "The LANGUAGE variable").
+  var languages: [String] {
     let names = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap { variables[$0] }
-    guard let name = names.first(where: { !$0.isEmpty }) else { return nil }
+    guard let locale = names.first(where: { !$0.isEmpty }).flatMap(Self.languageTag) else { return [] }
+    let listed = (variables["LANGUAGE"] ?? "").split(separator: ":").compactMap {
+      Self.languageTag(ofLocale: String($0))
+    }
+    return listed.isEmpty ? [locale] : listed
+  }
+
+  /// Returns the language tag of a locale such as `de_AT.UTF-8`; `nil` if it names no language.
+  static func languageTag(ofLocale name: String) -> String? {
     // Removes the encoding and modifier, as in de_AT.UTF-8@euro. Some modifiers are scripts.
     let parts = name.prefix { $0 != "." && $0 != "@" }.split(omittingEmptySubsequences: false) { "_-".contains($0) }
-    let script = name.lastIndex(ofScalar: "@").flatMap { Self.scripts[String(name[$0...].dropFirst())] }
+    let script = name.lastIndex(ofScalar: "@").flatMap { scripts[String(name[$0...].dropFirst())] }
     let tag = (parts.prefix(1).map(String.init) + [script].compactMap(\.self) + parts.dropFirst().map(String.init))
       .joined(separator: "-")
     return ["C", "POSIX"].contains(tag) ? nil : LanguageTag(tag)?.description

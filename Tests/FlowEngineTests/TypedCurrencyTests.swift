@@ -7,15 +7,15 @@ import Testing
 /// Amounts whose currency is a text that a person types.
 @Suite struct TypedCurrencyTests {
   /// Returns a run with one form of the given fields, in which the values were typed.
-  private func typed(_ fields: String, _ values: [(String, JSONValue)], language: String? = nil) throws
+  private func typed(_ fields: String, _ values: [(String, JSONValue)], language: String = "en") throws
     -> MachineTester
   {
     let text = """
-      { "format": 1, "flow": "f", "title": "F", "language": "en", "steps": [
+      { "format": 1, "flow": "f", "title": "F", "language": "\(language)", "steps": [
         { "id": "a", "title": "A", "fields": [\(fields)] },
         { "id": "z", "end": "done", "result": {} }] }
       """
-    return values.reduce(MachineTester(try flow(text, language: language)).when(.start)) { $0.when(.type($1.0, $1.1)) }
+    return values.reduce(MachineTester(try flow(text)).when(.start)) { $0.when(.type($1.0, $1.1)) }
   }
 
   private static let code = #"{ "id": "c", "type": "text", "label": "Currency" }"#

@@ -12,8 +12,9 @@ package final class FlowCompiler {
   let templates: TemplateBinder
   let translations: Translations?
   let own: LanguageTag
-  private let wanted: LanguageTag
+  private let shown: String
   private let wording: Language
+  private let typing: Language
   private(set) var compiledFields: [Field?] = []
   /// The expressions for the items of repeated sections, compiled before anything that reads the items.
   var repetitions: [SectionIndex: CompiledExpression] = [:]
@@ -29,12 +30,15 @@ package final class FlowCompiler {
     let own = declaration.ownLanguage(sink: sink)
     let wanted = language.flatMap(LanguageTag.init) ?? own
     translations = texts.map { Translations($0.catalog, flowLanguage: own, language: wanted, sink: $0.sink) }
-    (self.own, self.wanted) = (own, wanted)
+    self.own = own
+    let known = [own] + (translations?.languages ?? [])
+    shown = wanted.fallbacks(among: known).isEmpty ? own.description : wanted.description
     let tags = [language, own.description].compactMap(\.self)
-    // Numbers are written as in the requested language and region, such as de-CH. If the program has no messages in
-    // this language, numbers are written as in the language of the flow.
-    wording = Language(firstOf: tags)
-      .writingNumbers(as: tags.first { Language(fitting: $0) != nil } ?? own.description)
+    // Messages are in the language of the texts; if there are none in it, in the requested one. Numbers are written as in
+    // the requested language and region, such as de-CH. If the program has no messages in this language, numbers are
+    // written as in the language of the flow.
+    typing = Language(firstOf: tags).writingNumbers(as: tags.first { Language(fitting: $0) != nil } ?? own.description)
+    wording = Language(firstOf: [shown] + tags).writingNumbers(as: typing.numberTag)
     index = FlowIndex(declaration, translations: translations, sink: sink)
     routes = FlowRoutes(index)
     reasoner = FlowReasoner(index, routes)
@@ -67,7 +71,8 @@ package final class FlowCompiler {
     reportConditionsOnce()
     return FlowParts(
       id: declaration.id.text, version: declaration.version, title: title,
-      language: language, wording: wording, languages: languages, expires: declaration.expires, given: index.given,
+      language: shown, wording: wording, typing: typing, languages: languages, expires: declaration.expires,
+      given: index.given,
       ports: declaration.services.map(\.port), functions: declaration.functions.compactMap(FunctionPort.init),
       steps: steps, sections: sections, fields: fields, calls: calls,
       routes: routes, slotCount: index.slotCount, rejectionSlot: index.rejectionSlot, source: source,
@@ -77,11 +82,6 @@ package final class FlowCompiler {
   }
 
   private var languages: [String] { [own.description] + (translations?.languages.map(\.description) ?? []) }
-
-  private var language: String {
-    let known = [own] + (translations?.languages ?? [])
-    return wanted.fallbacks(among: known).isEmpty ? own.description : wanted.description
-  }
 
   // MARK: Checks of the whole flow
 

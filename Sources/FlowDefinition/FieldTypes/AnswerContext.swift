@@ -32,7 +32,7 @@ package struct AnswerContext {
 package final class AnswerLanguages: Sendable {
   /// The language of the flow's texts, for dates and numbers.
   let texts: String
-  /// The language of words, such as "yes", and of numbers.
+  /// The language that was requested, for words such as "yes", and numbers.
   let wording: Language
 
   package init(texts: String, wording: Language = .english) { (self.texts, self.wording) = (texts, wording) }

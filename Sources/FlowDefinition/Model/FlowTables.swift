@@ -8,7 +8,10 @@ struct FlowParts {
   let version: Int
   let title: Template
   let language: String
+  /// The language of messages, which is that of the texts if there are any in it.
   let wording: Language
+  /// The language that was requested, in which answers are understood.
+  let typing: Language
   let languages: [String]
   let expires: Duration?
   let given: [GivenValue]
@@ -73,7 +76,7 @@ final class FlowTables: Sendable {
       fields.contains { !$0.isKept } || parts.given.contains { $0.type.valueType.holdsSecret }
       || parts.ports.contains { $0.output?.valueType.holdsSecret ?? false }
     lists = fields.filter { $0.kind.isList }.map(\.index)
-    languages = AnswerLanguages(texts: parts.language, wording: parts.wording)
+    languages = AnswerLanguages(texts: parts.language, wording: parts.typing)
     repeats = sections.contains { $0.repetition != nil }
   }
 

@@ -95,6 +95,11 @@ struct Arguments {
       .store(variables, connections: connections ?? StoreLocation.defaultConnections)
   }
 
+  /// The language tag that `--language` names, also as a locale such as `de_DE.UTF-8`.
+  var language: String? {
+    value(CommandTable.language).map { ProgramEnvironment.languageTag(ofLocale: $0) ?? $0 }
+  }
+
   func storeFolder(_ environment: ProgramEnvironment) -> URL { environment.storeFolder(value(CommandTable.store)) }
 
   func pairs(_ option: OptionDescription) throws(UsageError) -> [(name: String, value: String)] {

@@ -8,9 +8,7 @@ import Localization
 extension SessionsCommand {
   func check(_ path: String) async throws -> ExitStatus {
     let folder = try FlowFolder.one(path)
-    let (read, reports) = try folder.readFlow(language: environment.language)
-    guard let read else { throw FlowFileError(reports.filter(\.hasErrors)) }
-    let flow = try folder.functions(providedTo: read)
+    let flow = try folder.functions(providedTo: try folder.checkedFlow(in: environment.languages))
     var checked: [CheckedSession] = []
     for summary in try await store.list() {
       do throws(SessionStoreError) {

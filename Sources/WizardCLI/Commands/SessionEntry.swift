@@ -124,7 +124,7 @@ struct SessionReader {
     guard let path = header.flowPath else { return nil }
     if flows[path] == nil {
       let folder = FlowFolder(flowPath: path)
-      let read = try? folder.readFlow(language: environment.language).flow
+      let read = try? folder.checkedFlow(in: environment.languages)
       var flow = read.flatMap { try? folder.functions(providedTo: $0) }
       flow?.showsForeignMarks = true
       flows[path] = .some(flow)

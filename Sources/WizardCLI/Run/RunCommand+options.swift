@@ -40,8 +40,8 @@ extension RunCommand {
   }
 
   /// Lines that a program writes do not depend on the language of the machine.
-  var wantedLanguage: String? {
-    arguments.value(CommandTable.language) ?? (takesLines && !isInteractive ? nil : environment.language)
+  var wantedLanguages: [String] {
+    arguments.language.map { [$0] } ?? (takesLines && !isInteractive ? [] : environment.languages)
   }
 
   /// The usual console also reads the lines of standard input (`--answers -`).

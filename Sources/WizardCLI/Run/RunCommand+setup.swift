@@ -35,7 +35,7 @@ extension RunCommand {
     if header == nil, let name = environment.unknownTimeZone {
       try console.say(CommandMessages.noTimeZone(name, but: environment.host.timeZone().identifier))
     }
-    if let language = wantedLanguage, flow.language != language {
+    if let language = wantedLanguages.first, !wantedLanguages.contains(flow.language) {
       try console.say(CommandMessages.noTexts(in: language, but: flow.languages))
     }
     let connection = try connection(of: flow, folder, header)
@@ -51,8 +51,7 @@ extension RunCommand {
   }
 
   func flow(in folder: FlowFolder) throws -> Flow {
-    let (flow, reports) = try folder.readFlow(language: wantedLanguage)
-    guard var flow else { throw FlowFileError(reports.filter(\.hasErrors)) }
+    var flow = try folder.checkedFlow(in: wantedLanguages)
     flow.showsForeignMarks = true
     return flow
   }
@@ -101,5 +100,18 @@ extension RunCommand {
 
   static func absolute(_ path: String) -> String {
     URL(filePath: path).standardizedFileURL.path(percentEncoded: false)
+  }
+}
+
+extension FlowFolder {
+  /// Reads a flow in the first of some languages that it has, or else in its own.
+  func checkedFlow(in languages: [String]) throws -> Flow {
+    var (flow, reports) = try readFlow(language: languages.first)
+    for (tried, language) in zip(languages, languages.dropFirst()) {
+      if flow.map({ $0.language == tried }) ?? true { break }
+      (flow, reports) = try readFlow(language: language)
+    }
+    guard let flow else { throw FlowFileError(reports.filter(\.hasErrors)) }
+    return flow
   }
 }

@@ -132,7 +132,7 @@ extension RunCommand {
       try console.sayUnwrapped(
         PromptMessages.toContinue(
           unfinished.header.id.text, store: arguments.value(CommandTable.store),
-          language: arguments.value(CommandTable.language)))
+          language: arguments.language))
       return .ended(status)
     }
   }

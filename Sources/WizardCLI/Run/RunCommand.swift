@@ -44,7 +44,7 @@ struct RunCommand {
     else { return nil }
     return PromptMessages.toContinue(
       await store.nameToResume(session), given: controller.givenSecrets, store: arguments.value(CommandTable.store),
-      language: arguments.value(CommandTable.language))
+      language: arguments.language)
   }
 
   private func runFlow() async throws -> ExitStatus {
@@ -182,7 +182,7 @@ struct RunCommand {
   func dialogue(_ setup: Setup, given: [String: JSONValue]) -> Dialogue {
     let options = DialogueOptions(
       flowName: setup.name, sessions: store, store: arguments.value(CommandTable.store),
-      language: arguments.value(CommandTable.language), services: setup.services,
+      language: arguments.language, services: setup.services,
       given: GivenFields(given, in: setup.controller), readsLines: takesLines)
     return Dialogue(setup.controller, console: setup.answering, waiter: setup.waiter, options: options)
   }

@@ -6,7 +6,7 @@ import Testing
 @Suite struct LanguageChoiceTests {
   private static let german = ["LANG": "de_DE.UTF-8"]
 
-  /// Environments and options for an English flow without translations, with whether messages are in German.
+  /// Environments and options for an English flow with German texts, with whether messages are in German.
   static let choices: [(environment: [String: String], options: [String], isGerman: Bool)] = [
     ([:], [], false), (german, [], true), (["LC_MESSAGES": "de"], [], true), (["LC_ALL": "de_CH"], [], true),
     (["LANG": "de_AT.UTF-8@euro"], [], true), (["LANG": "de_DE@euro"], [], true), (["LANG": "DE"], [], true),
@@ -25,7 +25,13 @@ import Testing
     // The locale categories of times and other things do not affect messages.
     (["LC_TIME": "de_DE", "LC_CTYPE": "de_DE.UTF-8"], [], false), (["LC_CTYPE": "en_US", "LANG": "de"], [], true),
     (["LANG": "nl_NL.UTF-8"], [], false), (["LC_ALL": "nl_NL.UTF-8", "LANG": "de_DE"], [], false),
+    // A list of languages, unless the locale is C.
+    (["LANGUAGE": "de", "LANG": "en_US"], [], true), (["LANGUAGE": "nl:de:en", "LC_ALL": "en_US"], [], true),
+    (["LANGUAGE": "en:de", "LANG": "de_DE"], [], false), (["LANGUAGE": "de"], [], false),
+    (["LANGUAGE": "de", "LC_ALL": "C"], [], false), (["LANGUAGE": "", "LANG": "de_DE"], [], true),
+    (["LANGUAGE": "::de_AT.UTF-8:", "LANG": "en"], [], true), (["LANGUAGE": "nl", "LANG": "de_DE"], [], false),
     // The option takes precedence.
+    ([:], ["--language", "de_DE.UTF-8"], true), (["LANGUAGE": "en", "LANG": "en"], ["--language", "de"], true),
     ([:], ["--language", "de"], true), (["LC_ALL": "en_US.UTF-8"], ["--language=de-AT"], true),
     (["LC_ALL": "C"], ["--language", "DE"], true), (["LC_ALL": "de_DE"], ["--language", "en"], false),
     (["LC_ALL": "de_DE"], ["--language", "en-GB"], false), (german, ["--language", "nl"], false),
@@ -37,11 +43,12 @@ import Testing
     """
 
   private func said(
-    _ environment: [String: String], _ options: [String], language: String = "en"
+    _ environment: [String: String], _ options: [String], language: String = "en", texts: String? = nil
   ) async throws -> String {
     let walkthrough = try Walkthrough()
     defer { walkthrough.remove() }
     let path = try walkthrough.write(Self.flow.replacing("LANGUAGE", with: language), to: "flow.jsonc")
+    if let texts { _ = try walkthrough.write(texts, to: "texts.xcstrings") }
     let console = ScriptedConsole([":quit"], width: 1000)
     #expect(await walkthrough.run(["run", path] + options, console, environment: environment) == .stopped)
     return console.transcript
@@ -50,10 +57,17 @@ import Testing
   @Test(arguments: choices) func `Messages are in the language of the option, otherwise of the environment`(
     environment: [String: String], options: [String], isGerman: Bool
   ) async throws {
-    let said = try await said(environment, options)
+    let said = try await said(environment, options, texts: Self.texts)
     #expect(said.contains("Ihre Antworten werden") == isGerman, "\(said)")
     #expect(said.contains("Your answers are saved") != isGerman, "\(said)")
+    #expect(said.contains("Ah:") == isGerman, "\(said)")
   }
+
+  private static let texts = """
+    { "sourceLanguage": "en", "version": "1.0", "strings": {
+      "F": { "localizations": { "de": { "stringUnit": { "state": "translated", "value": "Eff" } } } },
+      "A": { "localizations": { "de": { "stringUnit": { "state": "translated", "value": "Ah" } } } } } }
+    """
 
   @Test(
     arguments: [
@@ -72,7 +86,9 @@ import Testing
   static let flows: [(flow: String, environment: [String: String], options: [String], isGerman: Bool)] = [
     ("de", [:], [], true), ("de-AT", [:], [], true), ("de", ["LANG": "C"], [], true),
     ("de", ["LANG": "nl_NL.UTF-8"], [], true), ("de", [:], ["--language", "nl"], true),
-    ("de", ["LANG": "en_US.UTF-8"], [], false), ("de", german, ["--language", "en"], false),
+    // A flow that has only German texts is in German, with one line about it.
+    ("de", ["LANG": "en_US.UTF-8"], [], true), ("de", german, ["--language", "en"], true),
+    ("en", german, [], false), ("en", [:], ["--language", "de"], false),
     ("nl", [:], [], false), ("nl", ["LANG": "it_IT"], [], false), ("nl", german, [], true),
     ("nl", german, ["--language", "it"], false),
   ]

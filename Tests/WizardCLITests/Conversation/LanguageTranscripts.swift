@@ -87,7 +87,7 @@ import Testing
         { "id": "done", "end": "completed", "text": "Done.",
           "result": { "day": "day", "gift": "gift", "weight": "weight", "size": "parts[0].size" } } ] }
       """, to: "flow.jsonc")
-    let german = ScriptedConsole(lines: ["3. März 2026", "ja", "1,5", "2,5", "fertig", ":beenden"])
+    let german = ScriptedConsole(lines: ["3. März 2026", "ja", "1,5", "2,5", "done", ":quit"])
     #expect(await walkthrough.run(["run", path], german, environment: ["LANG": "de_DE.UTF-8"]) == .stopped)
     let english = ScriptedConsole(lines: ["", "Ana", ""])
     #expect(await walkthrough.run(["resume", "--json"], english) == .done)

@@ -79,7 +79,7 @@ import Testing
   }
 
   @Test(arguments: [(["--language", "de"], [:]), ([], ["LANG": "de_DE.UTF-8"])])
-  func `In a German run of an English flow, an amount is typed, shown and exemplified as in German`(
+  func `In a German run of an English flow, an amount is typed, shown and exemplified as people in Germany write it`(
     words: [String], environment: [String: String]
   ) async throws {
     let flow = Conversation.flow(
@@ -90,7 +90,7 @@ import Testing
       { "id": "done", "end": "done" }
       """)
     let run = try await Conversation(flow, ["1.2345", "12,500 KWD", "12,50"], words, environment: environment)
-    #expect(run.said.contains("zum Beispiel 12,500 KWD."), "\(run.said)")
+    #expect(run.said.contains("such as 12,500 KWD."), "\(run.said)")
     #expect(run.data.contains(#""amount":"12.500","currency":"KWD""#), "\(run.data)")
     #expect(run.data.contains(#""amount":"12.50","currency":"EUR""#), "\(run.data)")
     let given = try await Conversation(

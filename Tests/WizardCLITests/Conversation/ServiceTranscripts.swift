@@ -49,20 +49,21 @@ import Testing
   private static let done = ScriptedService.Answer.accepts().fromFarAway
 
   /// Writes the flow into a walkthrough's folder and returns its path.
-  private func put(into walkthrough: Walkthrough) throws -> String {
+  private func put(into walkthrough: Walkthrough, language: String = "en") throws -> String {
     try walkthrough.write(Self.bindings, to: "loan/services.jsonc")
-    try walkthrough.write(Self.flow, to: "loan/flow.jsonc")
+    try walkthrough.write(
+      Self.flow.replacing(#""format": 1,"#, with: #""format": 1, "language": "\#(language)","#), to: "loan/flow.jsonc")
     return walkthrough.path("loan")
   }
 
   /// Runs with these services and compares the transcript with a golden file.
   private func walk(
     _ services: [String: ScriptedService], _ chapters: [(words: [String], script: [ScriptedConsole.Turn], Ending)],
-    golden: String
+    golden: String, language: String = "en"
   ) async throws {
     let walkthrough = try Walkthrough(services: services)
     defer { walkthrough.remove() }
-    let flow = try put(into: walkthrough)
+    let flow = try put(into: walkthrough, language: language)
     var events: [String] = []
     for chapter in chapters {
       let console = ScriptedConsole(chapter.script)
@@ -134,7 +135,7 @@ import Testing
             "10115", ":find", ":wiederholen", "", "ja", "", "ja", .signalWhileWaiting(.interrupt, afterLines: 1),
           ], .signal(.interrupt)
         ), (["resume"] + german, [], .done),
-      ], golden: "german-services")
+      ], golden: "german-services", language: "de")
   }
 
   @Test func `Ctrl-C stops a call without a reply, and the wait for the next try`() async throws {
