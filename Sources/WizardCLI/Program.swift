@@ -72,7 +72,7 @@ struct Program {
         arguments: arguments, console: console, environment: environment, store: store
       ).run()
     case "store": return try await StoreCommand(arguments: arguments, console: console, environment: environment).run()
-    case "check": return try CheckCommand(arguments: arguments, console: console, environment: environment).run()
+    case "check": return try await CheckCommand(arguments: arguments, console: console, environment: environment).run()
     case "test": return try await TestCommand(arguments: arguments, console: console, environment: environment).run()
     case "explore":
       return try await ExploreCommand(arguments: arguments, console: console, environment: environment).run()

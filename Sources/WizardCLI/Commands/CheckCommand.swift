@@ -9,8 +9,13 @@ struct CheckCommand {
   let console: any Console
   let environment: ProgramEnvironment
 
-  func run() throws -> ExitStatus {
+  func run() async throws -> ExitStatus {
     guard !arguments.operands.isEmpty else { throw UsageError(CommandMessages.needsFlow("check")) }
+    guard arguments.has(CommandTable.reportAgain) else { return try check() }
+    return try await console.repeatWhenSaved(arguments.operands) { try check() }
+  }
+
+  private func check() throws -> ExitStatus {
     let format = try arguments.choice(CommandTable.format, usual: Format.text, unknown: CommandMessages.unknownFormat)
     var reports: [DiagnosticReport] = []
     var isReadable = true

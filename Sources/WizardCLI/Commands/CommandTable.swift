@@ -19,10 +19,10 @@ enum CommandTable {
       ],
       examples: ["wizard resume"]),
     CommandDescription(
-      name: "sessions", arguments: "[list|show ID|delete ID|check FLOW|link ID|invite FLOW]",
+      name: "sessions", arguments: "[list|show ID…|delete ID…|check FLOW|link ID|invite FLOW]",
       summary: "list, show, delete, check or share saved sessions",
       options: [json, baseURL, given, secretFile, services, store],
-      examples: ["wizard sessions", "wizard sessions check Flows/onboarding"], maxOperands: 2, subcommands: sessions),
+      examples: ["wizard sessions", "wizard sessions check Flows/onboarding"], maxOperands: .max, subcommands: sessions),
     CommandDescription(
       name: "serve", arguments: "FLOW…", summary: "serve flows as web pages",
       options: [
@@ -37,10 +37,10 @@ enum CommandTable {
       examples: ["wizard store migrate postgresql://localhost/onboarding"], maxOperands: 3, subcommands: stores),
     CommandDescription(
       name: "check", arguments: "FLOW…", summary: "report the errors and warnings in flow files",
-      options: [format, services, noColor], examples: ["wizard check Flows"]),
+      options: [format, services, reportAgain, noColor], examples: ["wizard check Flows"]),
     CommandDescription(
       name: "test", arguments: "FLOW…", summary: "run the scenarios of flows and report their coverage",
-      options: [filter, testFormat, noColor], examples: ["wizard test Flows/onboarding --filter company"]),
+      options: [filter, testFormat, reportAgain, noColor], examples: ["wizard test Flows/onboarding --filter company"]),
     CommandDescription(
       name: "explore", arguments: "FLOW", summary: "find out what a flow can do, and what is wrong with it",
       options: [exploredEvents, seconds, seed, write, missing, mutate, exploreFormat, noColor],
@@ -63,7 +63,7 @@ enum CommandTable {
       name: "explain", arguments: "[RULE]", summary: "explain the rule behind an error or warning, with an example",
       options: [], examples: ["wizard explain unknown-step"]),
     CommandDescription(
-      name: "eval", arguments: "EXPR", summary: "evaluate an expression and print its value as JSON",
+      name: "eval", arguments: "EXPR|-", summary: "evaluate an expression and print its value as JSON",
       options: [bindings, flow, answers, set, given, typed, jsonl, noColor],
       examples: ["wizard eval 'x + 1' --bindings '{\"x\": 41}'"]),
     CommandDescription(
@@ -79,10 +79,10 @@ enum CommandTable {
       name: "sessions list", arguments: "", summary: "list saved sessions, the newest first", options: [json, store],
       examples: ["wizard sessions list"]),
     CommandDescription(
-      name: "sessions show", arguments: "ID", summary: "show the answers of a session", options: [json, store],
+      name: "sessions show", arguments: "ID…", summary: "show the answers of sessions", options: [json, store],
       examples: ["wizard sessions show eaaaaaaaaa"]),
     CommandDescription(
-      name: "sessions delete", arguments: "ID", summary: "delete a session and its answers", options: [store],
+      name: "sessions delete", arguments: "ID…", summary: "delete sessions and their answers", options: [store],
       examples: ["wizard sessions delete eaaaaaaaaa"]),
     CommandDescription(
       name: "sessions check", arguments: "FLOW", summary: "report how an edited flow affects its saved sessions",
@@ -152,6 +152,7 @@ enum CommandTable {
   static let watch = OptionDescription(
     "--watch", nil,
     "reload the flow when its files change")
+  static let reportAgain = OptionDescription("--watch", nil, "report again when a file is saved")
   static let language = OptionDescription("--language", "TAG", "use this language, such as de")
   static let translation = OptionDescription("--language", "TAG", "translate into this language, such as fr")
   static let noColor = OptionDescription("--no-color", nil, "print diagnostics without color")
@@ -206,7 +207,7 @@ struct CommandDescription: Sendable {
 
   var isVariadic: Bool { arguments.hasSuffix("…") }
 
-  var takesExpression: Bool { arguments == "EXPR" }
+  var takesExpression: Bool { arguments.hasPrefix("EXPR") }
 }
 
 struct OptionDescription: Equatable, Sendable {

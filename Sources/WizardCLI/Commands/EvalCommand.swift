@@ -14,7 +14,8 @@ struct EvalCommand {
   func run() throws -> ExitStatus {
     try checkOptions()
     if arguments.has(CommandTable.jsonl) { return try answerLines() }
-    guard let text = arguments.operands.first else { throw UsageError(CommandMessages.needsExpression) }
+    guard let operand = arguments.operands.first else { throw UsageError(CommandMessages.needsExpression) }
+    let text = operand == "-" ? String(decoding: try environment.readInput(), as: UTF8.self) : operand
     guard let evaluation = try arguments.value(CommandTable.flow).map(ofFlow) ?? withBindings() else { return .usage }
     return try tell(evaluation.value(of: text))
   }

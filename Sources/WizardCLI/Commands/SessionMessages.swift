@@ -56,6 +56,10 @@ enum SessionMessages {
     "Deleted: \(id.text), \(what)."
   }
 
+  static func severalBegin(with text: String, _ ids: [String]) -> LocalizedMessage {
+    "Several sessions begin with \"\(escaped(text))\": \(CommandMessages.quoted(ids)). Type more of one."
+  }
+
   static func entry(_ id: String, _ parts: [LocalizedMessage]) -> LocalizedMessage {
     "\(id): \(.joined(parts, separator: ", "))"
   }

@@ -17,15 +17,25 @@ struct SessionsCommand {
 
   func run() async throws -> ExitStatus {
     let verb = arguments.operands.first ?? "list"
+    if !["show", "delete"].contains(verb), arguments.operands.count > 2 {
+      throw UsageError(CommandMessages.unexpectedArgument(arguments.operands[2]))
+    }
     try await store.check()
     switch verb {
     case "list":
       if arguments.operands.count > 1 { throw UsageError(CommandMessages.unexpectedArgument(arguments.operands[1])) }
       try await sweep()
       return try await list()
-    case "show": return try await show(try named(verb))
-    case "delete": return try await delete(try named(verb))
-    case "link": return try await link(to: try named(verb))
+    case "show":
+      for (index, id) in try await named(verb).enumerated() {
+        if index > 0, !arguments.has(CommandTable.json) { try console.write("\n") }
+        try await show(id)
+      }
+      return .done
+    case "delete":
+      for id in try await named(verb) { try await delete(id) }
+      return .done
+    case "link": return try await link(to: try await named(verb)[0])
     case "invite":
       guard arguments.operands.count > 1 else { throw UsageError(CommandMessages.needsFlow("sessions invite")) }
       let serve = ServeCommand(arguments: arguments, console: console, environment: environment, store: store)
@@ -48,12 +58,22 @@ struct SessionsCommand {
     return .done
   }
 
-  private func named(_ verb: String) throws(UsageError) -> FlowSessionID {
-    guard arguments.operands.count > 1 else { throw UsageError(SessionMessages.needsSession(verb)) }
-    guard let id = FlowSessionID(arguments.operands[1]) else {
-      throw UsageError(CommandMessages.notASession(arguments.operands[1]))
+  /// Returns the sessions that are named by their IDs, or the beginnings of these, in any letter case.
+  private func named(_ verb: String) async throws -> [FlowSessionID] {
+    let names = arguments.operands.dropFirst()
+    if names.isEmpty { throw UsageError(SessionMessages.needsSession(verb)) }
+    let stored = try await Set(store.list().map(\.id) + store.filesSetAside().compactMap(\.session))
+    let ids = try names.map { name in
+      let typed = name.lowercased()
+      let fitting = stored.filter { $0.text == typed } + stored.filter { $0.text != typed && $0.text.hasPrefix(typed) }
+      if let found = fitting.first, found.text == typed || fitting.count == 1, !typed.isEmpty { return found }
+      if !typed.isEmpty, !fitting.isEmpty {
+        throw UsageError(SessionMessages.severalBegin(with: name, fitting.map(\.text).sorted()))
+      }
+      guard let id = FlowSessionID(typed) else { throw UsageError(CommandMessages.notASession(name)) }
+      throw FlowStartError.unknownSession(id)
     }
-    return id
+    return ids.distinct
   }
 
   func sweep() async throws {
@@ -86,7 +106,7 @@ struct SessionsCommand {
     return .done
   }
 
-  private func delete(_ id: FlowSessionID) async throws -> ExitStatus {
+  private func delete(_ id: FlowSessionID) async throws {
     let summary = try await store.list().first { $0.id == id }
     // A damaged session may exist only as a file that the store renamed, so look for such a file before reporting that
     // the session is unknown.
@@ -99,7 +119,6 @@ struct SessionsCommand {
     let what = if let summary { await reader.entry(summary, isOurs: true).summary } else { SessionMessages.damaged }
     try await store.erase(id)
     try console.say(SessionMessages.deleted(id, what))
-    return .done
   }
 
   private func words(for file: FileSetAside, beside entries: [SessionEntry]) -> LocalizedMessage {
@@ -114,7 +133,7 @@ struct SessionsCommand {
 }
 
 extension SessionsCommand {
-  func show(_ id: FlowSessionID) async throws -> ExitStatus {
+  func show(_ id: FlowSessionID) async throws {
     guard let summary = try await store.list().first(where: { $0.id == id }) else {
       throw try await store.whyMissing(id)
     }
@@ -138,7 +157,6 @@ extension SessionsCommand {
     } else {
       try console.write(lines: lines(entry, snapshot, flow))
     }
-    return .done
   }
 
   private func lines(_ entry: SessionEntry, _ snapshot: Snapshot, _ flow: Flow?) -> [LocalizedMessage] {

@@ -10,6 +10,11 @@ struct TestCommand {
 
   func run() async throws -> ExitStatus {
     guard !arguments.operands.isEmpty else { throw UsageError(CommandMessages.needsFlow("test")) }
+    guard arguments.has(CommandTable.reportAgain) else { return try await test() }
+    return try await console.repeatWhenSaved(arguments.operands) { try await test() }
+  }
+
+  private func test() async throws -> ExitStatus {
     let format = try arguments.choice(CommandTable.testFormat, usual: Format.text, unknown: TestMessages.unknownFormat)
     let filter = arguments.value(CommandTable.filter)
     var report = TestReport(isFiltered: filter != nil)

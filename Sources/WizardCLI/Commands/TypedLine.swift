@@ -77,7 +77,7 @@ struct TypedLine {
     switch (command.arguments, operands.first) {
     case ("FLOW", _), ("FLOW…", _), ("OLD NEW", _): return .flows
     case ("[SESSION]", _): return .unfinishedSessions
-    case ("ID", _): return .sessions
+    case ("ID", _), ("ID…", _): return .sessions
     case ("[RULE]", _): return .names(DiagnosticRule.allCases.map(\.rawValue).sorted())
     case ("bash|zsh|fish", _): return .names(Completions.shells)
     case ("[TOPIC]", nil): return .fixed(Completions.commands + HelpCommand.topics.map { .init(name: $0) })

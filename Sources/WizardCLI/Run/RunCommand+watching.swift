@@ -98,6 +98,33 @@ struct FlowWatch {
   }
 }
 
+extension Console {
+  /// Repeats a report whenever a file of some flows is saved, until a signal ends the program.
+  ///
+  /// - Parameter operands: The paths that the command line names.
+  func repeatWhenSaved(
+    _ operands: [String], _ report: () async throws -> ExitStatus
+  ) async throws -> ExitStatus {
+    while true {
+      // A file that is saved during the report counts.
+      let watch = FlowWatch(operands + operands.flatMap { (try? FlowFolder.find($0)) ?? [] }.flatMap(\.paths))
+      _ = try await report()
+      let change = Task {
+        var watch = watch
+        while !watch.hasChanged(), (try? await Task.sleep(for: .milliseconds(250))) != nil {}
+      }
+      if let signal = try await wait(for: change, saying: AsyncStream<String> { $0.finish() }) {
+        return .signal(signal)
+      }
+      try write("\n")
+    }
+  }
+}
+
+extension FlowFolder {
+  fileprivate var paths: [String] { [flowPath, textsPath, testsPath, servicesPath] }
+}
+
 private func stamp(of path: String) -> [Int]? {
   var status = stat()
   guard stat(path, &status) == 0 else { return nil }

@@ -92,6 +92,10 @@ import Testing
     #expect(try await run(words) == (.done, data + "\n", ""))
   }
 
+  @Test func `An expression is read from standard input`() async throws {
+    #expect(try await run(["-"], input: "1 +\n2\n") == (.done, "3\n", ""))
+  }
+
   static let names: [(words: [String], data: String)] = [
     (["name"], "null"), (["isAdult"], "false"), (["plan == null ? 'none' : plan"], #""none""#), (["found"], "null"),
     (["company"], "null"), (["tags"], "null"),

@@ -54,7 +54,8 @@ import Testing
         for value in await values(of: option, of: command, walkthrough) {
           let words = command.words(with: option, value)
           // A server runs until a signal stops it.
-          let script: [ScriptedConsole.Turn] = name == "serve" ? [.signalWhileWaiting(.terminate)] : [":quit"]
+          let isEndless = name == "serve" || name != "run" && option == "--watch"
+          let script: [ScriptedConsole.Turn] = isEndless ? [.signalWhileWaiting(.terminate)] : [":quit"]
           let console = ScriptedConsole(script, isInteractive: name == "run" && option == "--watch")
           let ending = await walkthrough.runBare(words.prefix(1) + walkthrough.paths(Array(words.dropFirst())), console)
           #expect(ending != .usage, "\(words): \(console.transcript)")
@@ -91,8 +92,8 @@ extension CommandDescription {
     switch arguments {
     case "FLOW", "FLOW…": ["flow.jsonc"]
     case "OLD NEW": ["flow.jsonc", "flow.jsonc"]
-    case "ID": ["eaaaaaaaaa"]
-    case "EXPR": ["1"]
+    case "ID", "ID…": ["eaaaaaaaaa"]
+    case "EXPR|-": ["1"]
     case "bash|zsh|fish": ["bash"]
     case "URL": ["postgresql:///none?host=/nowhere"]
     case "STORE FILE": ["postgresql:///none?host=/nowhere", "new.jsonc"]

@@ -62,6 +62,22 @@ import Testing
     return walkthrough.named(text)
   }
 
+  @Test func `Sessions are named by the beginnings of their IDs in any letter case, several at once`() async throws {
+    try await withWalkthrough { walkthrough, flow in
+      try await saveThree(walkthrough, flow)
+      let ids = try await unfinished(walkthrough).map(\.text)
+      let short = String(ids[0].prefix(2)).uppercased()
+      #expect(!ids[1].hasPrefix(short.lowercased()))
+      let shown = await transcript(walkthrough, [(["sessions", "show", short, ids[1].uppercased(), ids[0]], .done)])
+      #expect(ids.allSatisfy { shown.ranges(of: "Session \"\($0)\"").count <= 1 && shown.contains($0) }, "\(shown)")
+      let none = await transcript(
+        walkthrough, [(["sessions", "show", "q?"], .usage), (["sessions", "show", ""], .usage)])
+      #expect(none.contains("is not a session ID"), "\(none)")
+      _ = await transcript(walkthrough, [(["sessions", "delete", short, ids[1]], .done)])
+      #expect(try await unfinished(walkthrough).isEmpty)
+    }
+  }
+
   @Test func `A session that was left at its end is listed as such, and resumed to finish`() async throws {
     try await withWalkthrough { walkthrough, _ in
       let tea = try walkthrough.write(

@@ -84,7 +84,7 @@ import Testing
     (["sessions", "show", "../../x"], #""../../x" is not a session ID. Run "wizard sessions" for a list."#),
     (["sessions", "delete", "../../x"], #""../../x" is not a session ID. Run "wizard sessions" for a list."#),
     (["sessions", "show"], #"missing session ID for "wizard sessions show". Run "wizard sessions" for a list."#),
-    (["sessions", "delete", "abcd", "efgh"], #"unexpected argument "efgh"."#),
+    (["sessions", "link", "abcd", "efgh"], #"unexpected argument "efgh"."#),
     (["sessions", "list", "abcd"], #"unexpected argument "abcd"."#),
     (
       ["sessions", "lst"],

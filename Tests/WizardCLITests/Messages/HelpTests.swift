@@ -47,7 +47,7 @@ import Localization
     #expect(try await run("run", words[0]) == (.done, try await run("help", "run").data, ""))
     #expect(try await run("check", "x", words[0]) == (.done, try await run("help", "check").data, ""))
     let delete = try await run("help", "sessions", "delete").data
-    #expect(delete.hasPrefix("Delete a session and its answers.\n\nUSAGE\n  wizard sessions delete ID [flags]\n"))
+    #expect(delete.hasPrefix("Delete sessions and their answers.\n\nUSAGE\n  wizard sessions delete ID… [flags]\n"))
     #expect(try await run("sessions", "delete", words[0]) == (.done, delete, ""))
     #expect(try await run("check", "--", words[0]).ending == .unreadable)
   }

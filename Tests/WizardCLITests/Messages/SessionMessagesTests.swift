@@ -55,6 +55,9 @@ import Localization
     Said(SessionMessages.begun("2026-03-01 09:00"), "started 2026-03-01 09:00"),
     Said(SessionMessages.keptUntil("2026-03-31"), "expires 2026-03-31"),
     Said(SessionMessages.resumesAt("Company"), #"resumes at "Company""#),
+    Said(
+      SessionMessages.severalBegin(with: "ea", ["eaa", "eab"]),
+      #"Several sessions begin with "ea": "eaa", "eab". Type more of one."#),
     Said(SessionMessages.atEnd("Done"), #"at its end "Done", not handed over yet"#),
     Said(SessionMessages.finished("completed"), "finished (completed)"),
     Said(SessionMessages.openIn("process 7"), "open in another run (process 7)"),
