@@ -250,7 +250,7 @@ let package = Package(
       name: "FuzzTargets",
       dependencies: [
         "FlowSyntax", "FlowExpressions", "PhoneNumbers", "FlowDefinition", "FlowServices", "FlowServer", "FlowTesting",
-        "WizardCLI",
+        "LineEditing", "WizardCLI",
       ], path: "Tests/Fuzz/FuzzTargets", swiftSettings: settings),
     .testTarget(
       name: "FuzzCorpusTests", dependencies: ["FuzzTargets"], path: "Tests/Fuzz/FuzzCorpusTests",

@@ -3,7 +3,7 @@ struct EditedText: Equatable {
   private(set) var before: String
   private(set) var after = ""
   /// What was deleted last, to be inserted again.
-  private var deleted = ""
+  private(set) var deleted = ""
 
   init(_ text: String) { before = text }
 
@@ -19,8 +19,6 @@ struct EditedText: Equatable {
     before = text
     settle()
   }
-
-  mutating func yank() { insert(deleted) }
 
   // MARK: Moving
 

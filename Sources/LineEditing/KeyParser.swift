@@ -69,10 +69,13 @@ package struct KeyParser: Sendable {
   /// Returns how many bytes at the end are the beginning of a character.
   private static func unfinishedCount(_ bytes: ArraySlice<UInt8>) -> Int {
     for (index, byte) in bytes.suffix(3).reversed().enumerated() where byte & 0xC0 != 0x80 {
-      let length = byte >= 0xF0 ? 4 : byte >= 0xE0 ? 3 : byte >= 0xC0 ? 2 : 1
-      return length > index + 1 ? index + 1 : 0
+      return length(ofCharacterWith: byte) > index + 1 ? index + 1 : 0
     }
     return 0
+  }
+
+  private static func length(ofCharacterWith first: UInt8) -> Int {
+    first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : first >= 0xC0 ? 2 : 1
   }
 
   private static let pasteEnd = Array("\u{1B}[201~".utf8)
@@ -85,6 +88,7 @@ package struct KeyParser: Sendable {
     }
     switch bytes.first {
     case 0x0A, 0x0D:
+      if bytes == [0x0D] { return nil }
       if bytes.removeFirst() == 0x0D, bytes.first == 0x0A { bytes.removeFirst() }
       return .paste(.lineBreak)
     case 0x1B:
@@ -122,10 +126,10 @@ package struct KeyParser: Sendable {
       bytes.removeFirst()
       return .unknown
     case 0x80...:
-      var after = self
-      after.bytes.removeFirst()
-      guard after.nextText(while: { $0 >= 0x80 }) != nil else { return nil }
-      self = after
+      let character = rest.prefix(Self.length(ofCharacterWith: second))
+      let end = character.dropFirst().prefix { $0 & 0xC0 == 0x80 }.endIndex
+      guard end < rest.endIndex || character.count == Self.length(ofCharacterWith: second) else { return nil }
+      bytes = rest[end...]
       return .unknown
     case _:
       bytes = rest.dropFirst()
@@ -141,7 +145,7 @@ package struct KeyParser: Sendable {
       bytes = rest.dropFirst(2)
       return .unknown
     }
-    let parameters = rest.prefix { (0x20..<0x40).contains($0) }
+    let parameters = rest.prefix(Self.longestSequence).prefix { (0x20..<0x40).contains($0) }
     guard parameters.count < Self.longestSequence else {
       bytes = rest[parameters.endIndex...]
       return .unknown

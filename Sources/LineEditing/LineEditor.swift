@@ -124,7 +124,7 @@ package struct LineEditor {
     case .deleteNextWord: line.deleteNextWord()
     case .deleteToStart: line.deleteToStart()
     case .deleteToEnd: line.deleteToEnd()
-    case .yank: line.yank()
+    case .yank: insert(line.deleted)
     case .unknown: break
     }
     if line != former || key == .redraw || key == .complete { draw() }

@@ -54,6 +54,13 @@ import Testing
     #expect(entered(editor("🇪🇸"), [.left, .text("🇩"), .text("x")]) == .entered("🇩🇪x🇸", dropped: 0))
   }
 
+  @Test func `A line cannot grow beyond the limit by what was deleted`() {
+    let grown: [Key] = [.text("Ana"), .deleteToStart, .yank, .yank, .yank]
+    #expect(entered(editor { $0.limit = 9 }, grown) == .entered("AnaAnaAna", dropped: 0))
+    #expect(entered(editor { $0.limit = 8 }, grown) == .tooLong)
+    #expect(entered(editor { $0.limit = 8 }, grown + [.deleteToStart, .text("Ana")]) == .entered("Ana", dropped: 0))
+  }
+
   @Test func `Up recalls earlier lines and Down returns to the one that was begun`() {
     func recalling(_ keys: [Key]) -> LineEditor.Outcome {
       entered(editor("now") { $0.recalled = ["first", "second"] }, keys)

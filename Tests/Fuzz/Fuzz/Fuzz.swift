@@ -25,6 +25,7 @@ import FuzzTargets
     case .bindings: { Fuzz.read($0, $1, .bindings) }
     case .scenarios: { Fuzz.read($0, $1, .scenarios) }
     case .lines: { Fuzz.read($0, $1, .lines) }
+    case .keys: { Fuzz.read($0, $1, .keys) }
     case .request: { Fuzz.read($0, $1, .request) }
     }
   }

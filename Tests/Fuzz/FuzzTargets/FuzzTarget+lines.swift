@@ -18,7 +18,7 @@ extension FuzzTarget {
     }
   }
 
-  private static let splits = 8
+  static let splits = 8
 
   /// Returns the lines that a buffer reads if the bytes arrive in the given pieces.
   ///
@@ -35,7 +35,7 @@ extension FuzzTarget {
     return lines
   }
 
-  private static func pieces(of input: ArraySlice<UInt8>, _ lengths: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
+  static func pieces(of input: ArraySlice<UInt8>, _ lengths: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
     var (pieces, rest) = ([ArraySlice<UInt8>](), input)
     for length in lengths {
       pieces.append(rest.prefix(Int(length)))

@@ -2,7 +2,7 @@
 ///
 /// Whatever the input, the reader must neither trap nor hang. Its results are checked only for consistency.
 package enum FuzzTarget: String, CaseIterable, Sendable {
-  case json, expression, flow, phone, bindings, scenarios, lines, request
+  case json, expression, flow, phone, bindings, scenarios, lines, keys, request
 
   package func read(_ bytes: [UInt8]) {
     switch self {
@@ -13,6 +13,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
     case .bindings: Self.bindings(bytes)
     case .scenarios: Self.scenarios(bytes)
     case .lines: Self.lines(bytes)
+    case .keys: Self.keys(bytes)
     case .request: Self.request(bytes)
     }
   }
