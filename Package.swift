@@ -154,7 +154,7 @@ let package = Package(
 
     tests("LocalizationTests", ["Localization", "WizardCLI", "TestSupport"], exclude: ["Golden"]),
     tests("FlowSyntaxTests", ["FlowSyntax", "TestSupport"]),
-    tests("LineEditingTests", ["LineEditing"]),
+    tests("LineEditingTests", ["LineEditing", "TestSupport"]),
     tests("FlowExpressionsTests", ["FlowExpressions", "FlowSyntax", "TestSupport"]),
     tests(
       "FlowTestingTests",
@@ -239,7 +239,9 @@ let package = Package(
       path: "Tests/SchemaValidation",
       swiftSettings: settings),
     // Helpers shared by several test targets.
-    .target(name: "TestSupport", dependencies: ["FlowSyntax"], path: "Tests/TestSupport", swiftSettings: settings),
+    .target(
+      name: "TestSupport", dependencies: ["FlowSyntax", "LineEditing"], path: "Tests/TestSupport",
+      swiftSettings: settings),
     // Saves and locks sessions and guesses codes, for tests with many processes.
     .executableTarget(
       name: "StoreProbe", dependencies: ["FlowExpressions", "FlowDefinition", "FlowEngine", "FlowServices"],

@@ -33,6 +33,12 @@ struct LineScreen {
       output += added
       return
     }
+    if let shown, shown.rows == next.rows {
+      output +=
+        Self.up(shown.cursor.row - next.cursor.row) + Self.down(next.cursor.row - shown.cursor.row) + "\r"
+        + Self.right(next.cursor.column)
+      return
+    }
     output += start + next.rows.joined(separator: "\r\n")
     if next.isCursorAtEnd { return }
     output += Self.up(next.rows.count - 1 - next.cursor.row) + "\r" + Self.right(next.cursor.column)
@@ -70,6 +76,8 @@ struct LineScreen {
   }
 
   private static func up(_ count: Int) -> String { count > 0 ? "\u{1B}[\(count)A" : "" }
+
+  private static func down(_ count: Int) -> String { count > 0 ? "\u{1B}[\(count)B" : "" }
 
   private static func right(_ count: Int) -> String { count > 0 ? "\u{1B}[\(count)C" : "" }
 }

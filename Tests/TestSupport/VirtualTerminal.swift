@@ -1,22 +1,22 @@
-@testable import LineEditing
+import LineEditing
 
 /// What a terminal shows, as far as lines are drawn on it (ECMA-48 with the wrapping of xterm).
-struct VirtualTerminal {
-  private(set) var rows: [[String]] = [[]]
+package struct VirtualTerminal {
+  package private(set) var rows: [[String]] = [[]]
   private(set) var row = 0
   private(set) var column = 0
   private let columns: Int
   /// Whether the last column was just written, so that the next character begins a row.
   private var isFull = false
 
-  init(columns: Int) { self.columns = columns }
+  package init(columns: Int) { self.columns = columns }
 
-  var text: String { rows.map { $0.joined() }.joined() }
+  package var text: String { rows.map { $0.joined() }.joined() }
 
   /// The text before the cursor.
-  var beforeCursor: String { rows[..<row].map { $0.joined() }.joined() + rows[row].prefix(column).joined() }
+  package var beforeCursor: String { rows[..<row].map { $0.joined() }.joined() + rows[row].prefix(column).joined() }
 
-  mutating func write(_ output: String) {
+  package mutating func write(_ output: String) {
     var rest = output.unicodeScalars[...]
     while let scalar = rest.first {
       rest.removeFirst()
@@ -25,9 +25,13 @@ struct VirtualTerminal {
       case "\n": lineFeed()
       case "\u{1B}":
         precondition(rest.removeFirst() == "[")
+        let isPrivate = rest.first == "?"
+        if isPrivate { rest.removeFirst() }
         let number = rest.prefix { ("0"..."9").contains($0) }
         rest = rest.dropFirst(number.count)
-        control(rest.removeFirst(), Int(String(number)))
+        let final = rest.removeFirst()
+        // Modes of the terminal show nothing.
+        if !isPrivate { control(final, Int(String(number))) }
       case _:
         let text = rest.prefix { $0.value >= 0x20 }
         rest = rest.dropFirst(text.count)
@@ -42,7 +46,7 @@ struct VirtualTerminal {
   }
 
   private mutating func put(_ character: Character) {
-    let width = displayWidth(character)
+    let width = displayWidth(String(character))
     if width == 0 { return rows[row][column - 1] += String(character) }
     if isFull || column + width > columns { (column, isFull) = (0, false); lineFeed() }
     while rows[row].count < column + width { rows[row].append(" ") }
@@ -57,6 +61,7 @@ struct VirtualTerminal {
     isFull = false
     switch final {
     case "A": row = max(0, row - (number ?? 1))
+    case "B": row = min(rows.count - 1, row + (number ?? 1))
     case "C": column = min(columns - 1, column + (number ?? 1))
     case "H": (row, column) = (0, 0)
     case "J" where number == 2: rows = Array(repeating: [], count: rows.count)
