@@ -36,8 +36,10 @@ extension Dialogue {
     // A `once` call without a reply may still have been carried out, so the message can't say that nothing was done.
     let isOpen = model?.session.pending.values.contains { controller.flow[$0.call].isOnce && $0.isOpen } ?? false
     let count = model?.answerCount ?? 0
+    let isAtEnd = model.map { controller.flow[$0.current].end != nil } ?? false
     if controller.hasContent {
-      try console.say(PromptMessages.stopped(count, nothingDone: hasOnce && !isSealed && !isOpen))
+      let stopped = PromptMessages.stopped(count, nothingDone: hasOnce && !isSealed && !isOpen)
+      try console.say(isAtEnd ? PromptMessages.notFinished : stopped)
       if isOpen { try console.say(PromptMessages.notKnown) }
       try await sayToContinue()
     } else {

@@ -11,6 +11,7 @@ extension PromptMessages {
     return nothingDone ? "\(kept) The form has not been submitted yet." : kept
   }
   static let stoppedUnsaved: LocalizedMessage = "Stopped. Nothing was saved."
+  static let notFinished: LocalizedMessage = "Not finished yet. Resume and press Enter to finish."
   static let notKnown: LocalizedMessage = "We don't know yet whether your request went through. Resume to find out."
   /// - Parameters:
   ///   - session: The session's ID, if `resume` alone would not find the session.

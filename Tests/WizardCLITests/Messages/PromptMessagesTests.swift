@@ -305,6 +305,7 @@ func uncoveredMessages(in source: String, of type: String, by test: String = #fi
 
   static let editing = [
     Said(PromptMessages.inOneLine("a\n b\n\nc"), "a / b / c"),
+    Said(PromptMessages.notFinished, "Not finished yet. Resume and press Enter to finish."),
     Said(PromptMessages.stoppedUnsaved, "Stopped. Nothing was saved."),
     Said(PromptMessages.keepsHidden, "(Enter keeps your answer)"),
     Said(PromptMessages.usesTyped, "(Enter uses what you typed)"),

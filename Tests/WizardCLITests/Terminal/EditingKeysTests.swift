@@ -140,4 +140,25 @@ import Testing
       #expect(try resumed.waitForExit() == .exited(66))
     }
   }
+
+  @Test(arguments: ["\u{03}", "\u{04}", ":quit\n"], [[:], ["TERM": "xterm"]])
+  func `Leaving the last page finishes nothing and says how to finish`(typed: String, environment: [String: String])
+    throws
+  {
+    try TestFolder.with { state in
+      let path = try state.write(Self.flow, to: "keys.jsonc")
+      let environment = TerminalPerson.environment(state.url).merging(environment) { $1 }
+      let terminal = try PseudoTerminal(TerminalPerson.wizard, ["run", path], environment: environment)
+      try terminal.expect("Name: ")
+      try terminal.send("Ana\n")
+      try terminal.expect("Press Enter to finish, or type :back to go back: ")
+      try terminal.send(typed)
+      try terminal.expect("Not finished yet. Resume and press Enter to finish.\nTo resume: wizard resume\n")
+      _ = try terminal.waitForExit()
+      let resumed = try PseudoTerminal(TerminalPerson.wizard, ["resume"], environment: environment)
+      try resumed.expect("Press Enter to finish, or type :back to go back: ")
+      try resumed.send("\n")
+      #expect(try resumed.waitForExit() == .exited(0))
+    }
+  }
 }
