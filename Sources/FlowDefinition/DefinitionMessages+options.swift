@@ -7,7 +7,7 @@ extension DefinitionMessages {
     "the shared groups used here add more than \(limit) fields or are nested too deeply; use fewer or smaller groups"
   }
   static let emptyGroup = "a shared group needs at least one field"
-  static func useGroup(_ name: String) -> String { "use \"type\": \"group\", \"fields\": \"\(name)\"" }
+  static func useType(_ type: String) -> String { "use \"type\": \(type)" }
   static func useGroupInStep(_ name: String) -> String {
     "use a field such as { \"id\": \"…\", \"type\": \"group\", \"fields\": \"\(name)\" }"
   }

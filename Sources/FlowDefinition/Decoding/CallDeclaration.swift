@@ -91,7 +91,11 @@ extension ObjectReader {
 
   /// Any other value is reported.
   func isSet(_ key: String, to word: String) -> Bool {
-    guard let text = text(key) else { return false }
+    guard let node = self[key] else { return false }
+    guard let text = node.text else {
+      sink.wrongType(node, what: key, expected: "\"\(word)\"", meant: word)
+      return false
+    }
     if text.text != word {
       let message = DefinitionMessages.onlyWord(word, of: key, not: text.text)
       sink.report(.wrongType, message, at: text.quotedRange, meant: word)

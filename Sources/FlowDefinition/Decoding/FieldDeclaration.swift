@@ -157,15 +157,23 @@ final class FieldDeclaration {
     guard let word = meant.map({ object.sink.text($0, "type") }) ?? object.requiredText("type") else { return nil }
     if let form = forms[word.text] { return form }
     if groups.contains(word.text), object["fields"] == nil {
-      object.sink.report(
-        .wrongType, DefinitionMessages.unknownFieldType(word.text), at: word.quotedRange,
-        help: DefinitionMessages.useGroup(word.text),
-        edits: [Diagnostic.Edit(word.quotedRange, "\"group\", \"fields\": \"\(word.text)\"")])
+      report(word, "\"group\", \"fields\": \"\(word.text)\"", object.sink)
       return nil
+    }
+    if ["secret", "password"].contains(word.text.lowercased()), object["secret"] == nil {
+      report(word, "\"text\", \"secret\": true", object.sink)
+      return forms["text"]
     }
     let words = FieldTypeName.allCases.map(\.rawValue)
     object.sink.unknown(.wrongType, word, DefinitionMessages.unknownFieldType, candidates: words)
     return Suggestion.nearest(to: word.text, in: words).flatMap { forms[$0] }
+  }
+
+  /// - Parameter meant: The type to use instead, with a further key.
+  private static func report(_ word: LocatedText, _ meant: String, _ sink: DiagnosticSink) {
+    sink.report(
+      .wrongType, DefinitionMessages.unknownFieldType(word.text), at: word.quotedRange,
+      help: DefinitionMessages.useType(meant), edits: [Diagnostic.Edit(word.quotedRange, meant)])
   }
 }
 

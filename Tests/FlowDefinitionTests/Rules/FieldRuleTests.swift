@@ -157,6 +157,23 @@ import Testing
         { "id": "b", "text": "{{x + 1}}" },
         """),
     CheckedFlow(
+      "keys and types of other formats",
+      steps: """
+        { "id": "a", "fields": [
+          { "id": "x", "type": "text", "multiline": true, "label": "X" },
+          //                           ^^^^^^^^^^^
+          //     unknown-key: unknown key "multiline" in a field of type "text"
+          //     help: did you mean "lines"?
+          //                                        ^^^^ wrong-type: "lines" must be "many", found a boolean
+          //     help: did you mean "many"?
+          { "id": "y", "type": "text", "lines": 5, "label": "Y" },
+          //                                    ^ wrong-type: "lines" must be "many", found a number
+          //     help: did you mean "many"?
+          { "id": "z", "type": "secret", "label": "Z" }] },
+          //                   ^^^^^^^^ wrong-type: unknown field type "secret"
+          //     help: use "type": "text", "secret": true
+        """),
+    CheckedFlow(
       "a field without a label",
       steps: """
         { "id": "a",
