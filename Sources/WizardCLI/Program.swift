@@ -6,7 +6,7 @@ import FlowSyntax
 import Localization
 
 struct Program {
-  static let version = "0.1.0"
+  static let version = "0.4.0"
 
   let console: any Console
   let environment: ProgramEnvironment

@@ -120,15 +120,19 @@ enum ExplainCommand {
   /// - Throws: `UsageError` if there is no such rule, not even in earlier versions.
   static func text(for name: String?) throws(UsageError) -> String {
     let rules = DiagnosticRule.allCases
-    guard let name else {
-      return rules.sorted { $0.rawValue < $1.rawValue }.map { $0.explanation.prefix { $0 != "\n" } + "\n" }.joined()
-    }
+    guard let name else { return list(rules) }
     guard let rule = DiagnosticRule(rawValue: name) else {
       if let removed = DiagnosticRule.removed[name] { return removed }
+      let family = rules.filter { $0.rawValue.hasPrefix(name + "-") }
+      if !family.isEmpty { return list(family) }
       let nearest = Suggestion.nearest(to: name, in: rules.map(\.rawValue))
       throw UsageError(CommandMessages.unknownRule(name, nearest: nearest))
     }
     return rule.explanation
       + (rule.allowing == .silences ? "\n" + CommandMessages.allow(rule.rawValue) + "\n" : "")
+  }
+
+  private static func list(_ rules: [DiagnosticRule]) -> String {
+    rules.sorted { $0.rawValue < $1.rawValue }.map { $0.explanation.prefix { $0 != "\n" } + "\n" }.joined()
   }
 }

@@ -51,6 +51,11 @@ import Testing
       list.contains(#"unknown-step: A "next", a "go" or another target names a step that does not exist."#))
   }
 
+  @Test func `The beginning of several rules lists them`() async throws {
+    let unused = try await run(["explain", "unused"]).data.split(separator: "\n")
+    #expect(unused.count == 8 && unused.allSatisfy { $0.hasPrefix("unused-") })
+  }
+
   @Test func `The explain command says what became of a removed rule, and its list omits the rule`() async throws {
     let run = try await run(["explain", "slow-pattern"])
     #expect(run.status == .done)
