@@ -119,8 +119,8 @@ import Testing
     #expect(events.said == "wizard: cannot read \"F/nowhere\": No such file or directory.")
   }
 
-  @Test func `The article on testing lists every error code`() throws {
-    let events = try DocumentationPage.article("TestingFlows").text
+  @Test func `The article on error codes lists every error code`() throws {
+    let events = try DocumentationPage.article("ErrorCodes").text
     // A scenario never gets the error `twice`, because only the prompt asks for an answer twice.
     for code in AnswerProblem.Code.allCases where code != .twice {
       #expect(events.contains("`\(code.rawValue)`"), "\(code)")

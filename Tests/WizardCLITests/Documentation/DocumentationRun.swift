@@ -69,7 +69,7 @@ struct DocumentationRun {
       else { throw Failure(message: "this is no event of the JSON API") }
       return sample.content
     // The files of other programs; `.ci/browser` runs the client in Python.
-    case ("css", nil), ("text", nil), ("nginx", nil), ("caddy", nil), ("ini", nil), ("python", nil):
+    case ("css", nil), ("text", nil), ("nginx", nil), ("caddy", nil), ("ini", nil), ("python", nil), ("yaml", nil):
       return sample.content
     case (_, "output"): return try await shell.output(of: argument)
     default: throw Failure(message: "no test runs this sample; the article on contributing shows how to mark it")
